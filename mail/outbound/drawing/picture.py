@@ -6,15 +6,15 @@ from io import BytesIO
 from typing import Final
 
 import msgspec
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from domain.diagram import Cell, Diagram, Frame, Link, Point, Tone
-from mail.outbound.drawing import arrows, inks, rims, sprites
+from mail.outbound.drawing import arrows, inks, lines, rims, sprites
 from mail.outbound.drawing.geometry import Places, Spot, label_height, on_picture, visible
 from mail.outbound.drawing.ground import ground
 from mail.outbound.drawing.inks import Box
 from mail.outbound.drawing.maps import in_frame, placed
-from mail.outbound.drawing.palette import LINE, ON_MAPS, PAINTS, PAPER, line_colour
+from mail.outbound.drawing.palette import LINE, ON_MAPS, PAINTS, PAPER
 
 SIZE: Final = 800  # pixels of the longer side
 WHOLE: Final = 1120  # of a map of which a part is shown too
@@ -68,7 +68,7 @@ def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -
 def _draw_links(picture: Image.Image, links: Sequence[Link], scale: float, box: Box) -> None:
     """Every line first, and then the letters, so that none is crossed out."""
     for link in links:
-        _draw_link(picture, link, scale, box)
+        lines.draw(picture, link, scale, box)
     for link in links:
         if link.letters:
             spot = arrows.letters_at(link)
@@ -169,29 +169,3 @@ def _outline(
     points = on_picture(outline, scale, corner)
     draw.polygon(points, fill=PAINTS[tone].fill)
     draw.line([*points, points[0], points[1]], fill=LINE, width=round(1.5 * _FINE), joint="curve")
-
-
-def _draw_link(picture: Image.Image, link: Link, scale: float, box: Box) -> None:
-    """A line cased in white, so that it shows on every tone; it has a dot at either end, or an arrowhead near the last."""
-    margin = 8
-    points = on_picture(link.points, scale)
-    left, top = (max(0, int(min(point[axis] for point in points)) - margin) for axis in (0, 1))
-    right, bottom = (int(max(point[axis] for point in points)) + margin for axis in (0, 1))
-    size = ((right - left) * 2, (bottom - top) * 2)
-    core, casing = Image.new("L", size, 0), Image.new("L", size, 0)
-    local = [((x - left) * 2, (y - top) * 2) for x, y in points]
-    for layer, wide in ((casing, 13), (core, 8)):
-        draw = ImageDraw.Draw(layer)
-        draw.line(local, fill=255, width=wide, joint="curve")
-        for x, y in (local[0], local[-1]):
-            draw.ellipse((x - wide * 0.6, y - wide * 0.6, x + wide * 0.6, y + wide * 0.6), fill=255)
-        if link.arrow:
-            corners = [((x - left) * 2, (y - top) * 2) for x, y in on_picture(arrows.head(link), scale)]
-            draw.polygon(corners, fill=255)
-            draw.line([*corners, corners[0]], fill=255, width=wide // 2, joint="curve")
-    shades = sprites.blend(PAPER, line_colour(link.tone), box)
-    line = core.reduce(2).point([shades[value * 4 // 255] for value in range(256)])
-    line = Image.frombytes("P", line.size, line.tobytes())
-    line.putpalette(picture.getpalette() or [])
-    mask = ImageChops.lighter(core.reduce(2), casing.reduce(2)).point(lambda value: 255 if value > 127 else 0, "1")
-    picture.paste(line, (left, top), mask)

@@ -48,3 +48,16 @@ def test_the_svg_says_both_too() -> None:
     assert numbered.count("<polygon") == plain.count("<polygon") + 1
     assert ">7</text>" in numbered
     assert ">7</text>" not in plain
+
+
+def test_a_short_line_of_another_tone_or_with_an_arrow_is_not_taken_for_the_one_drawn_before() -> None:
+    plain = Link(((50.0, 100.0), (90.0, 100.0)), "path")
+    others = [
+        replace(plain, arrow=True),
+        replace(plain, tone="red"),
+        replace(plain, points=((50.0, 100.0), (90.0, 101.0))),
+    ]
+    drawn = render_png(board(plain), 400)
+
+    assert all(changed(plain, other) is not None for other in others)
+    assert render_png(board(plain), 400) == drawn
