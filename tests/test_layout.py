@@ -194,7 +194,7 @@ def test_nothing_is_left_unfinished() -> None:
     ],
 )
 def test_what_is_unfinished_is_found(line: str) -> None:
-    module = Module(ROOT / "domain/snippet.py", line, ast.parse(line))
+    module = Module(ROOT / "domain/snippet.py", line)
     assert len(list(unfinished(module))) == 1
 
 

@@ -76,7 +76,7 @@ def test_who_is_written_to_is_decided_without_the_games_state() -> None:
 
 def test_these_tests_see_what_they_forbid() -> None:
     leak = "from domain.match import state, sight\nimport pbem.store\nx = match.state.game.outcome(1)\n"
-    module = Module(OUTBOUND[0].path, leak, ast.parse(leak))
+    module = Module(OUTBOUND[0].path, leak)
 
     assert imported(module) - OPEN_DOORS == {"domain.match.state", "pbem.store"}
     assert set(attributes(module, "match")) == {"state"}

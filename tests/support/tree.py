@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,11 +19,20 @@ Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Module:
-    """One Python file."""
+    """One Python file, read and parsed when first asked for: whoever wants names alone pays for no more."""
 
     path: Path
-    text: str
-    tree: ast.Module
+    instead: str | None = None
+
+    @cached_property
+    def text(self) -> str:
+        """What it holds, or what it is taken to hold instead."""
+        return self.path.read_text(encoding="utf-8") if self.instead is None else self.instead
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The same, parsed."""
+        return ast.parse(self.text, str(self.path))
 
     @property
     def name(self) -> str:
@@ -60,14 +69,15 @@ def is_ours(folder: str) -> bool:
     return folder == ".ci" or not (folder.startswith(".") or folder in LEFT_OUT or folder.endswith(".egg-info"))
 
 
-@cache
 def modules(*packages: str) -> tuple[Module, ...]:
-    """Every Python file of these packages, parsed; of all if none is named."""
-    inside = [
-        path for path in files() if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in (packages or PACKAGES)
-    ]
-    texts = ((path, path.read_text(encoding="utf-8")) for path in inside)
-    return tuple(Module(path, text, ast.parse(text, str(path))) for path, text in texts)
+    """Every Python file of these packages; of all if none is named."""
+    return tuple(one for one in _every_module() if one.name.partition("/")[0] in (packages or PACKAGES))
+
+
+@cache
+def _every_module() -> tuple[Module, ...]:
+    """All of them, once for whoever asks: parsing takes seconds."""
+    return tuple(Module(path) for path in files() if path.suffix == ".py")
 
 
 def words_of(name: str) -> set[str]:
