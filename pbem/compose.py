@@ -39,6 +39,7 @@ from pbem.clubhouse.matches.opening import Opening
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.rulings import Rulings
 from pbem.clubhouse.matches.series import SeriesKeeper
+from pbem.clubhouse.notes import Notes
 from pbem.clubhouse.outbox.pictures import Pictures
 from pbem.clubhouse.outbox.rendering import Renderer
 from pbem.clubhouse.outbox.resending import Resender
@@ -47,6 +48,7 @@ from pbem.clubhouse.outbox.rows import Outbox
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.clubhouse.signing_in.administrators import Administrators
 from pbem.clubhouse.signing_in.links import SignInLinks
 from pbem.clubhouse.signing_in.sessions import Sessions
 from pbem.clubhouse.streams.repository import Repository
@@ -91,6 +93,7 @@ class Service:
         self.continuing = Continuing(self.record)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.rulings = Rulings(self.record, self.vault, self.keys)
+        self.notes = Notes(self.engine, self.vault)
         self.undelivered = Undelivered(self.engine)
         self.resender = Resender(self.repository, self.directory, self.outbox)
         self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.web_url)
@@ -106,7 +109,8 @@ class Service:
             self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
         )
         self.sessions = Sessions(self.engine)
-        self.links = SignInLinks(self.engine, self.keys, self.outbox, self.sessions, settings.limits.links)
+        self.administrators = Administrators(self.repository, self.directory, self.keys, settings.admins)
+        self.links = self._links()
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
         self.scrutiny = Scrutiny(self.repository, self.directory, settings.believed, trust, self.ours)
         self.allowance = Allowance(self.engine, settings.limits)
@@ -129,6 +133,10 @@ class Service:
             self.settings.home,
             self.settings.backup_keys,
         )
+
+    def _links(self) -> SignInLinks:
+        most = self.settings.limits.links
+        return SignInLinks(self.engine, self.keys, self.outbox, self.sessions, self.administrators, most)
 
     def _desk(self) -> LetterDesk:
         astray = Astray(self.repository, self.outbox, self.vault)

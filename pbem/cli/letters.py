@@ -8,6 +8,7 @@ import click
 from sqlalchemy import Connection
 
 from domain.game import Seat
+from pbem.audit.arrived import arrived, way_in
 from pbem.cli.looking import act_options, look, look_options, may_look, operator, writable
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
@@ -17,7 +18,6 @@ from pbem.clubhouse.outbox.resending import NotResent
 from pbem.clubhouse.outbox.rewriting import told_of
 from pbem.compose import Service, now
 from pbem.store.engine import reading
-from pbem.watch.arrived import arrived, way_in
 
 
 @click.command("letter")

@@ -8,6 +8,11 @@ import click
 
 from domain.game import Seat
 from mail.inbound.address import BadAddress, normalise
+from pbem.audit.arrived import STATES as IN_STATES
+from pbem.audit.arrived import ArrivedLetter, letters_arrived
+from pbem.audit.posted import STATES as OUT_STATES
+from pbem.audit.posted import letters_posted
+from pbem.audit.wanted import LettersWanted
 from pbem.cli.letters import letter_facts, letter_line
 from pbem.cli.looking import look, look_options, may_look, operator, writable
 from pbem.cli.opened import match_id, opened
@@ -16,11 +21,6 @@ from pbem.cli.since import moment_since
 from pbem.clubhouse.acts import Act, write_down
 from pbem.compose import Service, now
 from pbem.store.engine import reading, writing
-from pbem.watch.arrived import STATES as IN_STATES
-from pbem.watch.arrived import ArrivedLetter, letters_arrived
-from pbem.watch.posted import STATES as OUT_STATES
-from pbem.watch.posted import letters_posted
-from pbem.watch.wanted import LettersWanted
 
 _RUNNING = "underway"
 _LEFT_OUT = (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Column, Index, Table, Text, Uuid, text
+from sqlalchemy import Column, Index, PrimaryKeyConstraint, Table, Text, Uuid, text
 
 from pbem.store.columns import Moment, Number
 from pbem.store.schema import metadata, must
@@ -35,5 +35,18 @@ sessions: Final = Table(
     must("begun_at", Moment),
     must("seen_at", Moment),  # within the hour
     Index(None, "player_id"),
+    sqlite_with_rowid=False,
+)
+
+# Into which running matches an administrator has said why they look, in which browser; the reason itself is the match's event.
+# An hour later the row is gone.
+reasons_said: Final = Table(
+    "reasons_said",
+    metadata,
+    must("digest", Text),
+    must("match_id", Uuid()),
+    must("at", Moment),
+    PrimaryKeyConstraint("digest", "match_id"),
+    Index(None, "at"),
     sqlite_with_rowid=False,
 )

@@ -24,6 +24,24 @@ acts: Final = Table(
     sqlite_autoincrement=True,
 )
 
+# What administrators note about a case (see ``pbem.audit.cases``) for one another; players never see it. Who wrote, and what, lie
+# in the vault. ``match_id`` and ``player_id`` say whom it may be about, for the day on which they are forgotten.
+notes: Final = Table(
+    "notes",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    must("at", Moment),
+    must("about", Text),  # the case: "failed 17"
+    Column("match_id", Uuid()),
+    Column("player_id", Uuid()),
+    must("by_vault_id", Text, ForeignKey("vault.id")),
+    must("text_vault_id", Text, ForeignKey("vault.id")),
+    Index(None, "about", "id"),
+    Index(None, "match_id"),
+    Index(None, "player_id"),
+    sqlite_autoincrement=True,
+)
+
 # How much was done, by what it was: for the operator's figures, which all processes add to.
 totals: Final = Table(
     "totals",

@@ -21,9 +21,11 @@ from sqlalchemy import (
 )
 
 from pbem.store.columns import Moment, Number
+from pbem.store.door_tables import reasons_said as reasons_said
 from pbem.store.door_tables import sessions as sessions
 from pbem.store.door_tables import sign_ins as sign_ins
 from pbem.store.operating_tables import acts as acts
+from pbem.store.operating_tables import notes as notes
 from pbem.store.operating_tables import signs as signs
 from pbem.store.operating_tables import tidying as tidying
 from pbem.store.operating_tables import totals as totals

@@ -13,6 +13,8 @@ from flask_wtf.csrf import CSRFProtect
 from pbem.compose import Service, now
 from pbem.demo import Demo
 from pbem.settings import Settings
+from pbem.web.desk import desk_pages
+from pbem.web.desk.gate import keep_to_administrators
 from pbem.web.fairness import fairness_pages
 from pbem.web.front import front_pages
 from pbem.web.guarding import guard, note_failure
@@ -44,10 +46,12 @@ def create_app(service: Service, demo: Demo | None = None, clock: Callable[[], d
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     guard(app)
     keep_sessions(app, service, clock)
+    keep_to_administrators(app)
     app.register_blueprint(health_pages())
     app.register_blueprint(fairness_pages(service))
     app.register_blueprint(theatre_pages(service, _who))
     app.register_blueprint(matches_pages(service))
+    app.register_blueprint(desk_pages(service, clock))
     app.register_blueprint(signing_out_pages(service, clock))
     # These answer people without a session: each says for itself what it takes a POST for.
     open_to_all = [unsubscribe_pages(service), signing_in_pages(service, limiter_of(app, service), clock)]

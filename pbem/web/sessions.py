@@ -70,6 +70,11 @@ class Visitors:
         found: Person | None = g.get(_VISITOR)
         return found
 
+    def administrator(self) -> Person | None:
+        """The same if they are an administrator."""
+        person = self.person()
+        return person if self._service.administrators.includes(person) else None
+
     def _looked_up(self) -> Person | None:
         name = session_of_request().name
         player: UUID | None = self._service.sessions.whose(name, self._clock()) if name is not None else None
@@ -90,6 +95,12 @@ def visitor() -> Person | None:
     """The player who is signed in, in whatever application answers; None on pages that know no sessions."""
     known: Visitors | None = current_app.extensions.get(_VISITOR)
     return known.person() if known is not None else None
+
+
+def administrator() -> Person | None:
+    """The administrator who is signed in; None if whoever is, is none."""
+    known: Visitors | None = current_app.extensions.get(_VISITOR)
+    return known.administrator() if known is not None else None
 
 
 def knows_sessions() -> bool:

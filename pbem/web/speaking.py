@@ -6,7 +6,7 @@ from typing import Any
 from flask import Request, render_template
 
 from domain.words import DEFAULT, Language, Part, languages
-from pbem.web.sessions import knows_sessions, visitor
+from pbem.web.sessions import administrator, knows_sessions, visitor
 from pbem.words import SAY
 
 
@@ -32,12 +32,13 @@ def sayer(language: Language) -> Callable[..., str]:
 
 def page(template: str, language: Language, **facts: Any) -> str:
     """A page in one language, for whoever is signed in."""
-    return _rendered(template, language, {"person": visitor(), "sessions": knows_sessions(), **facts})
+    known = {"person": visitor(), "sessions": knows_sessions(), "administers": administrator() is not None}
+    return _rendered(template, language, {**known, **facts})
 
 
 def page_for_anybody(template: str, language: Language, **facts: Any) -> str:
     """The same where nobody is looked up, as when the database may be what failed."""
-    return _rendered(template, language, {"person": None, "sessions": False, **facts})
+    return _rendered(template, language, {"person": None, "sessions": False, "administers": False, **facts})
 
 
 def _rendered(template: str, language: Language, facts: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 from flask import Flask
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from domain.game import Seat
 from domain.games import find
@@ -32,6 +32,12 @@ _TABLES = (
     ("casablanca", "red", "black"),
 )
 
+_ASIDE = {"state": "shunted", "verdict": '{"result":"shunted","reason":"OSError"}'}
+_DISPUTE = {
+    "en": "dispute 2: I answered in time, your server was away.",
+    "it": "contesto 2: ho risposto in tempo, il vostro server era spento.",
+}
+
 
 class World:
     """One installation and a demonstration beside it, in one language. What a page needs is made when it is first asked for."""
@@ -42,7 +48,9 @@ class World:
         self._sessions: dict[str, str] = {}
         self._matches: dict[str, str] = {}
         port = free_port()
-        self.house = House(home / "house", PBEM_WEB_URL=f"http://127.0.0.1:{port}")
+        self.house = House(
+            home / "house", PBEM_WEB_URL=f"http://127.0.0.1:{port}", PBEM_ADMINS=address_of("administrator")
+        )
         self._servers = [PageServer(self._pages(), ("127.0.0.1", port), SETTING)]
         self._servers[0].start()
 
@@ -72,7 +80,11 @@ class World:
         """Where the operator's pages are, with something set aside and something failed on them."""
         assert self.running
         with writing(self.house.service.engine) as conn:
-            conn.execute(update(inbox).where(inbox.c.id == 1).values(state="shunted", verdict='{"reason":"OSError"}'))
+            conn.execute(
+                update(inbox)
+                .where(inbox.c.id == 1)
+                .values(state="shunted", verdict='{"result":"shunted","reason":"OSError"}')
+            )
             conn.execute(update(outbox).where(outbox.c.serial == 1).values(state="failed", error="550 no such mailbox"))
         return None, self._served(operator_site(self.house.service, None, lambda: self.house.now))
 
@@ -110,6 +122,29 @@ class World:
         found = re.search(r"/in/[a-z2-7]{26}", words_of(self.house.letters("partisan-1")[-1]))
         assert found is not None
         return found[0]
+
+    @cached_property
+    def judged(self) -> UUID:
+        """A match for the desk: a player disputes, letters were set aside and failed, somebody is late."""
+        assert self.running
+        match = self.house.open("spy", "partisan-1", language=self.language, form="html")
+        self.house.answer("spy", self.house.some_order(match, "spy"))
+        self.house.wait(hours=80)
+        self.house.answer("partisan-1", _DISPUTE[self.language])
+        self.house.service.links.ask(address_of("administrator"), self.house.now)
+        self.house.work()
+        with writing(self.house.service.engine) as conn:
+            newest = conn.execute(select(func.max(inbox.c.id))).scalar_one()
+            conn.execute(update(inbox).where(inbox.c.id == newest - 1).values(**_ASIDE))
+            lost = outbox.c.match_id == match, outbox.c.kind == "turn"
+            conn.execute(update(outbox).where(*lost).values(state="failed", error="550 5.1.1 no such mailbox"))
+        return match
+
+    @cached_property
+    def looked_into(self) -> UUID:
+        """The same, once the administrator has said why they look."""
+        self.house.service.sessions.say_reason(self.session("administrator"), self.judged, self.house.now)
+        return self.judged
 
     def session(self, reader: str) -> str:
         """The secret name of a session of this seat's player."""
@@ -149,11 +184,10 @@ class World:
         return self._matches[game]
 
     def link(self, pattern: str) -> str:
-        """What in the newest letter of the match that runs looks like this."""
+        """What looks like this in the newest letter of the spy's that has it."""
         assert self.running
-        found = re.search(pattern, self.house.last("spy").as_string().replace("=\n", ""))
-        assert found is not None
-        return found[0]
+        letters = (letter.as_string().replace("=\n", "") for letter in reversed(self.house.letters("spy")))
+        return next(found[0] for found in (re.search(pattern, letter) for letter in letters) if found is not None)
 
     def _served(self, app: Flask) -> str:
         server = PageServer(app, ("127.0.0.1", 0), SETTING)

@@ -29,6 +29,7 @@ from pbem.clubhouse.forgetting.leaving import SeatsTaken
 from pbem.clubhouse.forgetting.rows import forget_arrivals, leave_no_way
 from pbem.clubhouse.forgetting.tombstones import remember
 from pbem.clubhouse.forgetting.traces import Called, Found, Traces
+from pbem.clubhouse.notes import notes_about
 from pbem.clubhouse.outbox.pictures import Pictures, pack
 from pbem.clubhouse.outbox.rendering import ClaimedMatches, Renderer
 from pbem.clubhouse.streams.repository import Repository, Write, decided_again
@@ -153,6 +154,7 @@ class Forgetting(msgspec.Struct, frozen=True):
             count = self._vault.blank_but(conn, author, kept, now) if waits else self._vault.erase(conn, author, now)
             self._cut(conn, found, now)
             self._cut(conn, sent, now)
+            self._vault.blank(conn, notes_about(conn, player, free), now)
             leave_no_way(conn, player, now, but=waits)
             forget_arrivals(conn, player, sent.arrived, but=waits)
 

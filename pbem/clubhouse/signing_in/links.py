@@ -26,6 +26,7 @@ from sqlalchemy import (
 from mail.inbound.address import normalise
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
 from pbem.clubhouse.secrets.marks import address_digest
+from pbem.clubhouse.signing_in.administrators import Administrators
 from pbem.clubhouse.signing_in.sessions import Sessions
 from pbem.store.engine import reading, writing
 from pbem.store.keys import Keys
@@ -55,6 +56,7 @@ class SignInLinks(msgspec.Struct, frozen=True):
     _keys: Keys
     _outbox: Outbox
     _sessions: Sessions
+    _administrators: Administrators
     _most: int
 
     def ask(self, address: str, now: datetime) -> None:
@@ -66,6 +68,9 @@ class SignInLinks(msgspec.Struct, frozen=True):
     def answer(self, now: datetime) -> int:
         """Owe the letters that were asked for, to those who have such an address and were not sent many; how many were."""
         wanted = select(sign_ins.c.id, sign_ins.c.address_digest).where(_UNANSWERED).order_by(sign_ins.c.id)
+        with reading(self._engine) as conn:
+            known = conn.execute(wanted.limit(_AT_ONCE), {"since": now - LIFE}).all()
+        self._administrators.register({row.address_digest for row in known}, now)
         with writing(self._engine) as conn:
             asked = conn.execute(wanted.limit(_AT_ONCE), {"since": now - LIFE}).all()
             for row in asked:

@@ -8,11 +8,11 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, literal_column, select
 
+from pbem.audit.wanted import IN, LettersWanted, newest_first, not_running, numbers, seats_of
 from pbem.clubhouse.inbox.verdicts import NONE, Verdict, read_verdict
 from pbem.clubhouse.secrets.marks import address_digest, message_digest
 from pbem.store.keys import Keys
 from pbem.store.tables import inbox, matches
-from pbem.watch.wanted import IN, LettersWanted, newest_first, not_running, numbers, seats_of
 
 
 class ArrivedLetter(msgspec.Struct, frozen=True):

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, false, literal_column
 
+from pbem.audit.wanted import OUT, LettersWanted, newest_first, not_running, numbers
 from pbem.clubhouse.outbox.posted import POSTED, PostedLetter
 from pbem.store.tables import outbox
-from pbem.watch.wanted import OUT, LettersWanted, newest_first, not_running, numbers
 
 # As the partial indexes say them.
 _STATES: Final[dict[str, Any]] = {

@@ -8,11 +8,11 @@ from uuid import UUID
 import pytest
 from sqlalchemy import Connection, Engine, event, text
 
+from pbem.audit.arrived import letters_arrived
+from pbem.audit.posted import letters_posted
+from pbem.audit.wanted import LettersWanted
 from pbem.store.engine import make_engine, reading
 from pbem.store.keys import derive
-from pbem.watch.arrived import letters_arrived
-from pbem.watch.posted import letters_posted
-from pbem.watch.wanted import LettersWanted
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
 from tests.support.databases import sqlite_template as sqlite_template

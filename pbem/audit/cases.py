@@ -1,0 +1,218 @@
+"""What waits for an administrator: disputes, letters and deadlines set aside, held or failed letters, seats out of reach or late.
+
+Of a match that runs a case tells what everybody in it knows, or what the operator is told anyhow: no seat, no sender.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal, TypeAlias, get_args
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, literal_column, select
+
+from domain.game import PUBLIC, Seat
+from domain.games import UnknownGame
+from domain.match.events import DeadlineMissed, SeatUnreachable
+from domain.match.state import Underway
+from domain.wire import Wired
+from pbem.audit.arrived import letters_arrived
+from pbem.audit.posted import letters_posted
+from pbem.audit.wanted import LettersWanted, seats_of
+from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
+from pbem.clubhouse.matches.aside import deadlines_aside
+from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
+from pbem.clubhouse.outbox.posted import PostedLetter
+from pbem.clubhouse.retrying import letter_aside
+from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch
+from pbem.compose import Service
+from pbem.store.engine import reading
+from pbem.store.tables import deadlines, inbox, matches, outbox
+
+CaseKind: TypeAlias = Literal["dispute", "deadline", "letter", "held", "failed", "unreachable", "late"]
+KINDS: Final[tuple[CaseKind, ...]] = get_args(CaseKind)
+"""The most urgent first."""
+_MOST: Final = 500  # of a kind that are looked through, the newest
+_LATELY: Final = timedelta(days=60)
+_OVER: Final = ("concluded", "cancelled")
+_FAILED: Final[ColumnElement[bool]] = literal_column("outbox.state = 'failed'")
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that waits for an administrator. ``ref`` names it among its kind: the number of a letter, a deadline or a match,
+    or of a match and its dispute ("3-1"). ``urgent``: play waits for it."""
+
+    kind: CaseKind
+    ref: str
+    at: datetime
+    match: UUID | None = None
+    game: str | None = None
+    number: int | None = None
+    seats: tuple[Seat, ...] = ()
+    said: str = ""
+    words: str | None = None
+    decision: int = 0
+    player: UUID | None = None
+    urgent: bool = False
+
+    @property
+    def about(self) -> str:
+        """As notes name it."""
+        return f"{self.kind} {self.ref}"
+
+
+class CasesFound(msgspec.Struct, frozen=True):
+    """The cases of a kind."""
+
+    kind: CaseKind
+    cases: tuple[Case, ...]
+
+
+def open_cases(service: Service, reader: UUID, now: datetime) -> tuple[CasesFound, ...]:
+    """Every kind with its cases, the most urgent and then the newest first. Those of running matches in which the reader has or
+    had a seat are left out, and nothing tells whether there are any."""
+    found = {kind: list(_of(service, kind, now)) for kind in KINDS}
+    with reading(service.engine) as conn:
+        own = own_running(conn, reader)
+    return tuple(
+        CasesFound(kind, tuple(_in_order(one for one in cases if one.match not in own)))
+        for kind, cases in found.items()
+    )
+
+
+def case_of(service: Service, reader: UUID, kind: CaseKind, ref: str, now: datetime) -> Case | None:
+    """One of them; None if it waits no more, or is none of the reader's to see."""
+    with reading(service.engine) as conn:
+        own = own_running(conn, reader)
+    return next((one for one in _of(service, kind, now) if one.ref == ref and one.match not in own), None)
+
+
+def own_running(conn: Connection, player: UUID) -> set[UUID]:
+    """The matches that are not over in which a player has or had a seat, known by the letters to it."""
+    seats = {match for match, seat in seats_of(conn, player) if seat not in ("", PUBLIC)}
+    if not seats:
+        return set()
+    over = select(matches.c.id).where(matches.c.id.in_(seats), matches.c.state.in_(_OVER))
+    return seats - set(conn.execute(over).scalars())
+
+
+def _in_order(cases: Iterator[Case]) -> list[Case]:
+    newest = sorted(cases, key=lambda one: one.at, reverse=True)
+    return sorted(newest, key=lambda one: not one.urgent)
+
+
+def _of(service: Service, kind: CaseKind, now: datetime) -> Iterator[Case]:
+    match kind:
+        case "dispute":
+            yield from map(_disputed, open_disputes(service.repository, service.vault))
+        case "unreachable" | "late":
+            yield from _of_seats(service, kind, now)
+        case _:
+            with reading(service.engine) as conn:
+                yield from _of_post(service, conn, kind)
+
+
+def _disputed(one: OpenDispute) -> Case:
+    return Case(
+        kind="dispute", ref=f"{one.match_number}-{one.dispute}", at=one.at, match=one.match, game=one.game,
+        number=one.match_number, seats=(one.seat,), words=one.words, decision=one.decision, urgent=one.waits,
+    )  # fmt: skip
+
+
+def _of_post(service: Service, conn: Connection, kind: CaseKind) -> Iterator[Case]:
+    match kind:
+        case "deadline":
+            for one in deadlines_aside(conn):
+                yield Case(
+                    kind=kind, ref=str(one.id), at=one.shunted_at, match=one.match_id, game=one.game,
+                    number=one.title_no, said=one.kind, decision=one.decision,
+                )  # fmt: skip
+        case "letter":
+            yield from _letters_aside(conn)
+        case "held":
+            wanted = LettersWanted(states=("held",), most=_MOST)
+            for letter in letters_arrived(conn, service.keys, None, wanted):
+                if letter.match_state not in _OVER:
+                    yield Case(
+                        kind=kind, ref=str(letter.id), at=letter.read_at or letter.received_at, match=letter.match_id,
+                        game=letter.game, number=letter.title_no, said=letter.found.reason,
+                    )  # fmt: skip
+        case _:
+            yield from _failed(conn)
+
+
+def _letters_aside(conn: Connection) -> Iterator[Case]:
+    columns = inbox.c.id, inbox.c.received_at, inbox.c.match_id, matches.c.game, matches.c.title_no, inbox.c.verdict
+    wanted = select(*columns).outerjoin(matches, matches.c.id == inbox.c.match_id).where(letter_aside())
+    for row in conn.execute(wanted.order_by(inbox.c.id.desc()).limit(_MOST)):
+        verdict = read_verdict(row.verdict) if row.verdict else NONE
+        yield Case(
+            kind="letter", ref=str(row.id), at=row.received_at, match=row.match_id, game=row.game, number=row.title_no,
+            said=verdict.reason,
+        )  # fmt: skip
+
+
+def _failed(conn: Connection) -> Iterator[Case]:
+    found = letters_posted(conn, LettersWanted(states=("failed",), most=_MOST))
+    open_ones = [one for one in found if one.match_state not in _OVER]
+    numbers = [one.serial for one in open_ones]
+    readers = dict[int, UUID | None](
+        row.tuple()
+        for row in conn.execute(select(outbox.c.serial, outbox.c.player_id).where(outbox.c.serial.in_(numbers)))
+    )
+    return (_lost(one, readers[one.serial]) for one in open_ones)
+
+
+def _lost(one: PostedLetter, reader: UUID | None) -> Case:
+    return Case(
+        kind="failed", ref=str(one.serial), at=one.sent_at or one.created_at, match=one.match_id, game=one.game,
+        number=one.title_no, said=one.error or "", player=reader,
+    )  # fmt: skip
+
+
+def _of_seats(service: Service, kind: CaseKind, now: datetime) -> Iterator[Case]:
+    """Running matches in which somebody is out of reach, or missed the last deadline they were asked by; all there know it."""
+    asked: Any = _lost_somebody() if kind == "unreachable" else _missed_lately(now)
+    with reading(service.engine) as conn:
+        rows = conn.execute(asked).scalars().all()
+    for match_id in rows:
+        try:
+            match = service.repository.match(match_id, ())
+        except (NoSuchMatch, UnknownGame):
+            continue
+        if isinstance(match.state, Underway):
+            yield from _seats_in(kind, match, match.state)
+
+
+def _lost_somebody() -> Any:
+    lost = select(matches.c.id).join(outbox, outbox.c.match_id == matches.c.id)
+    return lost.where(_FAILED, matches.c.state == "underway").distinct()
+
+
+def _missed_lately(now: datetime) -> Any:
+    late = select(matches.c.id).join(deadlines, deadlines.c.match_id == matches.c.id)
+    missed = (
+        deadlines.c.kind.in_(("due", "early")),
+        deadlines.c.done_at >= deadlines.c.at,
+        deadlines.c.at > now - _LATELY,
+    )
+    return late.where(matches.c.state == "underway", *missed).distinct()
+
+
+def _seats_in(kind: CaseKind, match: Loaded, state: Underway) -> Iterator[Case]:
+    sitting = [seat for seat in state.occupants if seat not in state.vacated]
+    if kind == "unreachable":
+        seats, since = [seat for seat in sitting if state.occupants[seat].unreachable], _newest(match, SeatUnreachable)
+    else:
+        seats, since = [seat for seat in sitting if state.missed.get(seat)], _newest(match, DeadlineMissed)
+    if seats:
+        number = match.opened.number
+        yield Case(
+            kind=kind, ref=str(number), at=since, match=match.id, game=match.opened.game, number=number,
+            seats=tuple(seats), decision=max(state.missed.values(), default=0) if kind == "late" else 0,
+        )  # fmt: skip
+
+
+def _newest(match: Loaded, shape: type[Wired]) -> datetime:
+    """When such an event last happened."""
+    return next((entry.at for entry in reversed(match.entries) if isinstance(entry.event, shape)), match.entries[-1].at)

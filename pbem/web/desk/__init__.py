@@ -1,0 +1,26 @@
+"""The audit desk: pages for administrators alone, where cases are found, looked into for a reason, and settled.
+
+``gate`` is the one door: who is an administrator, and what of a match they may see. Every page of a match calls
+``AuditDesk.looked`` first.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from flask import Blueprint
+
+from pbem.compose import Service
+from pbem.web.desk.case_page import add_case_page
+from pbem.web.desk.case_pages import add_case_pages
+from pbem.web.desk.gate import AuditDesk, add_gate
+from pbem.web.desk.match_pages import add_match_pages
+
+
+def desk_pages(service: Service, clock: Callable[[], datetime]) -> Blueprint:
+    """All of ``/desk``."""
+    pages, desk = Blueprint("desk", __name__, url_prefix="/desk"), AuditDesk(service, clock)
+    add_gate(pages, desk)
+    add_case_pages(pages, desk)
+    add_case_page(pages, desk)
+    add_match_pages(pages, desk)
+    return pages

@@ -1,0 +1,123 @@
+"""A case as its line says it, and where it is acted on."""
+
+from typing import Final
+
+import msgspec
+from flask import url_for
+
+from domain.game import PUBLIC, Seat
+from domain.games import UnknownGame, find
+from domain.match.telling import name_of
+from domain.words import sentence
+from mail.outbound.compose.opening import short_title
+from pbem.audit.cases import Case, CasesFound
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.web.desk.gate import AuditDesk, DeskReader
+from pbem.web.speaking import sayer
+
+_LONGEST: Final = 240  # characters of somebody's words in a list
+FIRST: Final = 6  # of each kind where all kinds are shown
+A_PAGE: Final = 24
+
+
+class CaseLine(msgspec.Struct, frozen=True):
+    """A case in a list."""
+
+    href: str
+    title: str
+    match: str
+    said: str
+    words: str
+    when: str
+    notes: str
+    urgent: bool
+
+
+class CaseGroup(msgspec.Struct, frozen=True):
+    """Cases of one kind; ``more`` leads to those that follow."""
+
+    kind: str
+    all: int
+    lines: tuple[CaseLine, ...]
+    more: str = ""
+
+
+def group_of(desk: AuditDesk, found: CasesFound, start: int, most: int, more: str) -> CaseGroup:
+    """Some of the cases of a kind."""
+    some = found.cases[start : start + most]
+    noted = desk.service.notes.counted([one.about for one in some])
+    return CaseGroup(
+        found.kind,
+        len(found.cases),
+        tuple(line_of(desk, one, noted.get(one.about, 0)) for one in some),
+        more if start + most < len(found.cases) else "",
+    )
+
+
+def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
+    """A case as a line."""
+    who = desk.reader()
+    words = case.words or ""
+    return CaseLine(
+        href=url_for("desk.case", kind=case.kind, ref=case.ref),
+        title=title_of(desk, case),
+        match=match_title(who, case),
+        said=said_of(desk, case),
+        words=words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…",
+        when=who.when(case.at),
+        notes=sayer(who.person.language)("desk-note-count", count=notes) if notes else "",
+        urgent=case.urgent,
+    )
+
+
+def title_of(desk: AuditDesk, case: Case) -> str:
+    """What it is: "Letter 17"."""
+    say = sayer(desk.reader().person.language)
+    match case.kind:
+        case "dispute":
+            return say("desk-a-dispute", number=case.ref.rpartition("-")[2])
+        case "deadline":
+            return say("desk-a-deadline", number=case.ref)
+        case "letter" | "held":
+            return say("desk-a-letter-in", number=case.ref)
+        case "failed":
+            return say("desk-a-letter-out", number=case.ref)
+        case _:
+            return seats_of(desk, case)
+
+
+def match_title(who: DeskReader, case: Case) -> str:
+    """The match that it is about; "" if there is none."""
+    if case.game is None or case.number is None:
+        return ""
+    try:
+        game = short_title(find(case.game), who.person.language)
+    except UnknownGame:
+        game = case.game
+    return who.named(game, case.number)
+
+
+def said_of(desk: AuditDesk, case: Case) -> str:
+    """What there is to say of it in a line."""
+    say = sayer(desk.reader().person.language)
+    match case.kind:
+        case "dispute":
+            return say("desk-disputed", seats=seats_of(desk, case), decision=case.decision)
+        case "late":
+            return say("desk-missed", count=case.decision)
+        case _:
+            return case.said
+
+
+def seats_of(desk: AuditDesk, case: Case) -> str:
+    """The seats that it is about, as all call them."""
+    if case.match is None:
+        return ""
+    match = desk.match(case.match)
+    return ", ".join(sentence(seat_name(desk, match, seat)) for seat in case.seats)
+
+
+def seat_name(desk: AuditDesk, match: Loaded, seat: Seat) -> str:
+    """What a seat is called."""
+    view = match.views.get(PUBLIC)
+    return name_of(match.game, view, seat, desk.reader().person.language) if view is not None else str(seat)

@@ -1,0 +1,92 @@
+"""``/desk/cases/<kind>/<ref>``: one case with its history and its notes, and what can be done about it."""
+
+from functools import partial
+from typing import Final
+
+from flask import Blueprint, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from pbem.audit.cases import KINDS, Case, case_of
+from pbem.audit.history import history
+from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.notes import About
+from pbem.clubhouse.outbox.resending import NotResent
+from pbem.clubhouse.retrying import Retrying
+from pbem.web.desk.case_lines import line_of
+from pbem.web.desk.gate import AuditDesk
+from worker.ports import Piece
+
+_LONGEST: Final = 4_000  # characters of a note
+_MOST: Final = 1_000  # of a reason
+
+
+def add_case_page(pages: Blueprint, desk: AuditDesk) -> None:
+    """The page of a case, and its buttons."""
+
+    @pages.get("/cases/<kind>/<ref>")
+    def case(kind: str, ref: str) -> str:
+        return _page(desk, _found(desk, kind, ref))
+
+    @pages.post("/cases/<kind>/<ref>/notes")
+    def note(kind: str, ref: str) -> Answer | tuple[str, int]:
+        found, text = _found(desk, kind, ref), request.form.get("text", "").strip()
+        if not text:
+            return _page(desk, found, trouble="desk-note-missing"), 400
+        who = desk.reader().person
+        about = About(found.about, found.match, found.player)
+        desk.service.notes.add(about, who.id, who.address, text[:_LONGEST], desk.clock())
+        return redirect(url_for("desk.case", kind=kind, ref=ref) + "#notes", 303)
+
+    @pages.post("/cases/<kind>/<ref>/again")
+    def again(kind: str, ref: str) -> Answer | tuple[str, int]:
+        found = _found(desk, kind, ref)
+        if found.kind not in ("letter", "deadline", "failed"):
+            abort(404)
+        trouble = _again(desk, found, request.form.get("reason", "").strip()[:_MOST])
+        if trouble:
+            return _page(desk, found, trouble=trouble), 409
+        return redirect(url_for("desk.cases", done=found.kind), 303)
+
+
+def _found(desk: AuditDesk, kind: str, ref: str) -> Case:
+    """The case of that name, if it still waits and is whoever asks's to see."""
+    if kind not in KINDS:
+        abort(404)
+    found = case_of(desk.service, desk.reader().person.id, kind, ref, desk.clock())
+    if found is None:
+        abort(404)
+    return found
+
+
+def _page(desk: AuditDesk, found: Case, *, trouble: str = "") -> str:
+    facts = {"case": found, "line": line_of(desk, found), "trouble": trouble, "most": _MOST, "longest": _LONGEST}
+    told = {"history": history(desk.service, found), "notes": desk.service.notes.of(found.about)}
+    return desk.page("case.html", **facts, **told, look=_look(desk, found))
+
+
+def _look(desk: AuditDesk, found: Case) -> str:
+    """Where more is shown of what the case is about; "" where there is no match."""
+    if found.match is None:
+        return ""
+    return url_for("desk.matched", match_id=found.match)
+
+
+def _again(desk: AuditDesk, found: Case, reason: str) -> str:
+    """Have it tried once more; which sentence says why not, "" if it is."""
+    service, who, now, number = desk.service, desk.reader().operator, desk.clock(), int(found.ref)
+    if found.kind == "failed":
+        whom = f"letter {number} of ours"
+        act = Act(what="letter-sent-again", by=who, whom=whom, match=found.match, reason=reason)
+        try:
+            service.resender.again(
+                number, now, partial(write_down, vault=service.vault, keys=service.keys, act=act, now=now)
+            )
+        except NotResent:
+            return "desk-not-resent"
+        return ""
+    retrying = Retrying(service.engine, service.vault, service.keys)
+    done = (retrying.letter if found.kind == "letter" else retrying.deadline)(number, who, reason, now)
+    if not done:
+        abort(404)
+    service.bell(Piece("read_letter"))
+    return ""

@@ -1,0 +1,183 @@
+"""The door of the desk: administrators alone come in, and a running match opens for a reason that is recorded first."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from flask import Blueprint, Flask, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from domain.game import PUBLIC, Seat
+from mail.outbound.compose.opening import short_title
+from mail.outbound.instants import instant
+from pbem.audit.sitting import seats_ever_held
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.directory import Person
+from pbem.clubhouse.matches.looks import Looking
+from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch
+from pbem.compose import Service
+from pbem.replay.perspective import has_ended
+from pbem.store.vault import AuthorErased
+from pbem.web.sessions import administrator, session_of_request
+from pbem.web.speaking import page, sayer
+
+_MEANS: Final = "signed in"
+_MOST: Final = 1_000  # characters of a reason
+
+
+class DeskReader(msgspec.Struct, frozen=True):
+    """The administrator who asks."""
+
+    person: Person
+
+    @property
+    def operator(self) -> Operator:
+        """As acts and looks name them."""
+        return Operator(self.person.address, _MEANS)
+
+    def when(self, at: datetime | None) -> str:
+        """A moment as they read it."""
+        return instant(at, self.person.zone, self.person.language) if at is not None else "–"
+
+    def title(self, match: Loaded) -> str:
+        """A match by its game and number."""
+        return self.named(short_title(match.game, self.person.language), match.opened.number)
+
+    def named(self, game: str, number: int) -> str:
+        """The same, by these."""
+        return sayer(self.person.language)("match-title", game=game, number=number)
+
+
+class Insight(msgspec.Struct, frozen=True):
+    """What an administrator may see of a match: all of it; or, while it runs and where they have or had a seat in it, what that
+    seat sees and no more. Who is not shown the ``whole`` does not rule on its disputes."""
+
+    match: Loaded
+    own: frozenset[Seat] = frozenset()
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it may be shown."""
+        return not self.own
+
+
+class ReasonWanted(Exception):
+    """A match is running, and nobody has said in this session why they look into it."""
+
+    def __init__(self, match: Loaded, back: str) -> None:
+        super().__init__(str(match.id))
+        self.match, self.back = match, back
+
+
+class AuditDesk(msgspec.Struct, frozen=True):
+    """What every page of the desk is made with."""
+
+    service: Service
+    clock: Callable[[], datetime]
+
+    def reader(self) -> DeskReader:
+        """Who asks: nobody but administrators ever comes here."""
+        person = administrator()
+        if person is None:
+            abort(404)
+        return DeskReader(person)
+
+    def match(self, match_id: UUID) -> Loaded:
+        """A match by its id, with nobody's view but the public's; 404 if there is none."""
+        try:
+            return self.service.repository.match(match_id, (PUBLIC,))
+        except NoSuchMatch:
+            abort(404)
+
+    def insight(self, match: Loaded) -> Insight:
+        """What whoever asks may see of a match, once they have said why."""
+        if has_ended(match):
+            return Insight(match)
+        return Insight(match, seats_ever_held(match, self.reader().person.id))
+
+    def looked(self, match_id: UUID, back: str | None = None) -> Insight:
+        """The same, and a reason has been said and recorded where one is needed; else the form that asks it is shown instead of
+        the page, and leads ``back`` (to the page itself, if nothing is said)."""
+        found = self.insight(self.match(match_id))
+        if found.whole and self.needs_reason(match_id):
+            raise ReasonWanted(found.match, back or _here(match_id))
+        return found
+
+    def needs_reason(self, match_id: UUID) -> bool:
+        """Whether a look at this match is still to be given a reason in this session."""
+        name = session_of_request().name
+        said = name is not None and self.service.sessions.has_said_reason(name, match_id, self.clock())
+        return not said and self.service.looks.needed(match_id)
+
+    def look(self, match_id: UUID, reason: str) -> None:
+        """Record a look at the whole of a match for this reason, and ask no other in this session for a while."""
+        name, now, who = session_of_request().name, self.clock(), self.reader().operator
+        looking = Looking(reason=reason[:_MOST], by=who.name, means=who.means)
+        try:
+            self.service.looks.record(match_id, looking, now)
+        except AuthorErased:
+            abort(404)
+        if name is not None:
+            self.service.sessions.say_reason(name, match_id, now)
+
+    def page(self, template: str, **facts: Any) -> str:
+        """A page of the desk."""
+        who = self.reader()
+        return page(f"desk/{template}", who.person.language, when=who.when, **facts)
+
+
+def keep_to_administrators(app: Flask) -> None:
+    """Answer everybody else as if there were no desk, whatever they ask of it, before anything else is looked at."""
+
+    @app.before_request
+    def refuse() -> None:
+        path = re.sub("/+", "/", f"{request.path}/")
+        if path.startswith("/desk/") and administrator() is None:
+            abort(404)
+
+
+def add_gate(pages: Blueprint, desk: AuditDesk) -> None:
+    """The form that asks for a reason, and what takes it."""
+
+    @pages.errorhandler(ReasonWanted)
+    def ask(wanted: ReasonWanted) -> str:
+        return _form(desk, wanted.match, wanted.back)
+
+    @pages.get("/matches/<uuid:match_id>/look")
+    def ask_why(match_id: UUID) -> str | Answer:
+        found = desk.insight(desk.match(match_id))
+        back = _local(request.args.get("to", ""), match_id)
+        if not found.whole or not desk.needs_reason(match_id):
+            return redirect(back)
+        return _form(desk, found.match, back)
+
+    @pages.post("/matches/<uuid:match_id>/look")
+    def say_why(match_id: UUID) -> Answer | tuple[str, int]:
+        found = desk.insight(desk.match(match_id))
+        back = _local(request.form.get("to", ""), match_id)
+        reason = request.form.get("reason", "").strip()
+        if found.whole and desk.needs_reason(match_id):
+            if not reason:
+                return _form(desk, found.match, back, trouble=True), 400
+            desk.look(match_id, reason)
+        return redirect(back, 303)
+
+
+def _form(desk: AuditDesk, match: Loaded, back: str, *, trouble: bool = False) -> str:
+    title = desk.reader().title(match)
+    return desk.page("reason.html", title=title, match=match.id, back=back, most=_MOST, trouble=trouble)
+
+
+def _here(match_id: UUID) -> str:
+    """Where to go on after a reason was said: to what was asked for, if opening it does nothing."""
+    if request.method != "GET":
+        return url_for("desk.matched", match_id=match_id)
+    return request.full_path if request.query_string else request.path
+
+
+def _local(to: str, match_id: UUID) -> str:
+    """The address to go on to, if it is one of the desk's."""
+    return to if re.fullmatch(r"/desk(/[\w./?=&%+-]*)?", to, re.ASCII) else url_for("desk.matched", match_id=match_id)

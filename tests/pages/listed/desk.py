@@ -1,0 +1,39 @@
+"""The audit desk."""
+
+from uuid import uuid4
+
+from pbem.audit.cases import open_cases
+from tests.pages.page import Page
+from tests.pages.world import World
+
+NOBODY = uuid4()
+_AS = "administrator"
+
+
+def _dispute(world: World) -> str:
+    number = world.house.match(world.judged).opened.number
+    return f"/desk/cases/dispute/{number}-1"
+
+
+def _first(world: World, kind: str) -> str:
+    assert world.judged
+    found = world.house.service
+    with_cases = open_cases(found, NOBODY, world.house.now)
+    return next(f"/desk/cases/{kind}/{group.cases[0].ref}" for group in with_cases if group.kind == kind)
+
+
+PAGES = (
+    Page("desk", lambda world: "/desk" if world.judged else "", ("desk.cases",), reader=_AS),
+    Page("desk-failed", lambda world: "/desk?kind=failed" if world.judged else "", (), reader=_AS),
+    Page("desk-dispute", _dispute, ("desk.case",), reader=_AS),
+    Page("desk-failed-one", lambda world: _first(world, "failed"), (), reader=_AS),
+    Page("desk-letter-one", lambda world: _first(world, "letter"), (), reader=_AS),
+    Page("desk-late", lambda world: _first(world, "late"), (), reader=_AS),
+    Page(
+        "desk-reason",
+        lambda world: f"/desk/matches/{world.judged and world.running}/look",
+        ("desk.ask_why",),
+        reader=_AS,
+    ),
+    Page("desk-match", lambda world: f"/desk/matches/{world.looked_into}", ("desk.matched",), reader=_AS),
+)

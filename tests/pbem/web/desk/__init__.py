@@ -1,0 +1,1 @@
+"""The audit desk's pages."""
