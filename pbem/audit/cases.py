@@ -156,10 +156,8 @@ def _failed(conn: Connection) -> Iterator[Case]:
     found = letters_posted(conn, LettersWanted(states=("failed",), most=_MOST))
     open_ones = [one for one in found if one.match_state not in _OVER]
     numbers = [one.serial for one in open_ones]
-    readers = dict[int, UUID | None](
-        row.tuple()
-        for row in conn.execute(select(outbox.c.serial, outbox.c.player_id).where(outbox.c.serial.in_(numbers)))
-    )
+    wanted = select(outbox.c.serial, outbox.c.player_id).where(outbox.c.serial.in_(numbers))
+    readers = {row.serial: row.player_id for row in conn.execute(wanted)}
     return (_lost(one, readers[one.serial]) for one in open_ones)
 
 

@@ -56,9 +56,11 @@ class Notes(msgspec.Struct, frozen=True):
 
     def counted(self, cases: Sequence[str]) -> dict[str, int]:
         """How many notes there are about each of these cases that has any."""
-        wanted = select(notes.c.about, func.count()).where(notes.c.about.in_(cases)).group_by(notes.c.about)
+        wanted = (
+            select(notes.c.about, func.count().label("many")).where(notes.c.about.in_(cases)).group_by(notes.c.about)
+        )
         with reading(self._engine) as conn:
-            return dict(row.tuple() for row in conn.execute(wanted))
+            return {row.about: row.many for row in conn.execute(wanted)}
 
 
 def notes_about(conn: Connection, player: UUID, matches: Sequence[UUID]) -> list[str]:

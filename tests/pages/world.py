@@ -127,12 +127,11 @@ class World:
     def judged(self) -> UUID:
         """A match for the desk: a player disputes, letters were set aside and failed, somebody is late."""
         assert self.running
-        match = self.house.open("spy", "partisan-1", language=self.language, form="html")
+        host = Guest(address=address_of("administrator"), language=self.language)
+        match = self.house.open("spy", "partisan-1", language=self.language, form="html", host=host)
         self.house.answer("spy", self.house.some_order(match, "spy"))
         self.house.wait(hours=80)
         self.house.answer("partisan-1", _DISPUTE[self.language])
-        self.house.service.links.ask(address_of("administrator"), self.house.now)
-        self.house.work()
         with writing(self.house.service.engine) as conn:
             newest = conn.execute(select(func.max(inbox.c.id))).scalar_one()
             conn.execute(update(inbox).where(inbox.c.id == newest - 1).values(**_ASIDE))
