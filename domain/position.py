@@ -3,13 +3,17 @@
 A mapping has no keys but the fields of its struct, which says ``forbid_unknown_fields`` for the schema to know it as well.
 What msgspec's own types cannot say stands in ``Meta(extra=…)``: ``spelt``, a function that brings what people write to the
 one spelling of the document, or raises ValueError with what would be allowed; ``among``, the words allowed; ``unique``, of
-lists that name nothing twice; ``unordered``, of lists whose order says nothing. ``null`` is a key left out, unless the type
-has it.
+lists that name nothing twice; ``unordered``, of lists whose order says nothing; ``state`` and ``document``, of what a state
+holds otherwise, the ways there and back; ``if_any``, of keys left out where there is nothing to say. ``null`` is a key left
+out, unless the type has it.
+
+A field has the name that it has in the state, and as its encoded name that of the document; the struct of a part says in
+``STATE`` for which one of the state it stands, unless it is that one itself. ``to_state`` and ``to_document`` follow from it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -17,11 +21,15 @@ from msgspec import inspect as types
 from msgspec.structs import fields
 
 D = TypeVar("D")
+T = TypeVar("T")
 P = TypeVar("P", bound=msgspec.Struct)
 SET: Final = Meta(extra_json_schema={"uniqueItems": True}, extra={"unique": True, "unordered": True})
 UNIQUE: Final = Meta(extra_json_schema={"uniqueItems": True}, extra={"unique": True})
 UNORDERED: Final = Meta(extra={"unordered": True})
 SEAT: Final = Meta(extra={"seat": True})
+IF_ANY: Final = Meta(extra={"if_any": True})
+Maybe: TypeAlias = T | UnsetType
+"""A key that may be left out."""
 _CONTAINERS: Final[Mapping[type[types.Type], Any]] = {
     types.StructType: Mapping,
     types.DictType: Mapping,
@@ -41,6 +49,16 @@ def keys(among: Iterable[str]) -> Meta:
     return Meta(extra_json_schema={"propertyNames": {"enum": list(among)}})
 
 
+def held(state: Callable[[Any], Any], document: Callable[[Any], Any]) -> Meta:
+    """Something that a state holds in another form: the ways there and back."""
+    return Meta(extra={"state": state, "document": document})
+
+
+def told(parse: Callable[[Any], Any], write: Callable[[Any], Any]) -> Meta:
+    """What people write in many ways: ``parse`` gives what a state holds, or raises ValueError with what would be allowed."""
+    return Meta(extra={"spelt": lambda text: write(parse(text)), "state": parse, "document": write})
+
+
 def digits(value: Any) -> Any:
     """Digits as the number that they write."""
     return int(value) if isinstance(value, str) and value.strip().isdecimal() else value
@@ -49,11 +67,6 @@ def digits(value: Any) -> Any:
 def given(value: D | UnsetType, usual: D) -> D:
     """What a key says, or what is usual where it is left out."""
     return usual if value is UNSET else value
-
-
-def said(value: D | None) -> D | UnsetType:
-    """A value that is written; a key that is left out where there is nothing to say."""
-    return value or UNSET
 
 
 def schema(shape: type[Any], title: str, words: Mapping[str, Iterable[str]]) -> dict[str, Any]:
@@ -76,17 +89,56 @@ def written(position: msgspec.Struct) -> dict[str, Any]:
     return document
 
 
-def mapped(kind: type[P], source: msgspec.Struct, /, **own: Any) -> P:
-    """A struct of another kind with what both call by the same name, and ``own``: a state of a document, or the other way.
+def to_state(kind: type[P], part: msgspec.Struct, /, **own: Any) -> P:
+    """What a state holds of a part of a document, and ``own``. A key left out is as usual there."""
+    names = {field.name for field in fields(kind)} - own.keys()
+    shared = {name: declared for name, declared in _declared(type(part)).items() if name in names}
+    found = {name: _as("state", getattr(part, name), declared) for name, declared in shared.items()}
+    return kind(**{name: value for name, value in found.items() if value is not UNSET}, **own)
 
-    A key left out is as usual in a state. None is a key left out in a document.
-    """
+
+def to_document(kind: type[P], state: msgspec.Struct, /, **own: Any) -> P:
+    """The part of a document that stands for a part of a state; ``own`` gives, as a state would, what has no field there."""
     found = {}
-    for field in fields(kind):
-        value = getattr(source, field.name, UNSET)
-        if value is not UNSET and (value is not None or field.default is not UNSET):
-            found[field.name] = value
-    return kind(**found | own)
+    for name, declared in _declared(kind).items():
+        value = _as("document", own[name] if name in own else getattr(state, name, UNSET), declared)
+        absent = value is None and not has_form(None, declared)
+        if value is not UNSET and not absent and (value or "if_any" not in plain(declared)[1]):
+            found[name] = value
+    return kind(**found)
+
+
+def _declared(shape: type[msgspec.Struct]) -> dict[str, types.Type]:
+    """The types of a struct's fields."""
+    kind = kind_of(shape)
+    return {field.name: field.type for field in kind.fields} if isinstance(kind, types.StructType) else {}
+
+
+def _as(way: Literal["state", "document"], value: Any, declared: types.Type) -> Any:
+    """A part of a document as a state holds it, or the other way; what is written already stays as it is."""
+    kind, said = plain(declared)
+    if value is None or value is UNSET:
+        return value
+    if way in said:
+        return said[way](value)
+    match kind:
+        case types.UnionType(types=(one, types.NoneType())):
+            return _as(way, value, one)
+        case types.StructType(cls=part):
+            return _part_as(way, value, part)
+        case types.DictType(value_type=item):
+            return {key: _as(way, one, item) for key, one in value.items() if one is not None}
+        case types.VarTupleType(item_type=item):
+            return tuple(_as(way, one, item) for one in value)
+        case types.TupleType(item_types=items):
+            return tuple(_as(way, one, item) for one, item in zip(value, items, strict=True))
+    return value
+
+
+def _part_as(way: Literal["state", "document"], value: Any, part: Any) -> Any:
+    if way == "state":
+        return to_state(part.STATE, value) if hasattr(part, "STATE") else value
+    return value if isinstance(value, part) else to_document(part, value)
 
 
 def check_seats(position: msgspec.Struct, seats: Iterable[str]) -> None:

@@ -13,7 +13,7 @@ from domain.games.vedova_nera.events import EVENTS, Event
 from domain.games.vedova_nera.options import OPTIONS
 from domain.games.vedova_nera.orders import ORDERS, Order
 from domain.games.vedova_nera.plans import ConditionalOrders
-from domain.games.vedova_nera.position import POSITIONS, write
+from domain.games.vedova_nera.position import POSITIONS, states
 from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
 from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup
 from domain.games.vedova_nera.rules.course import Course
@@ -71,7 +71,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         plan=ConditionalOrders(),
     ),
     telling=GameTelling(
-        called=write.called,
+        called=states.called,
         words=phrases.words,
         tell=story.tell,
         draw=drawing.draw,

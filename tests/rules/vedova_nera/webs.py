@@ -11,7 +11,7 @@ from domain.chance import SeededChance
 from domain.game import Seat
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
-from domain.games.vedova_nera.position import write
+from domain.games.vedova_nera.position import states
 from domain.games.vedova_nera.state import Over, Playing, State
 from domain.options import resolve
 
@@ -61,7 +61,7 @@ def drawn(state: State) -> str:
 
 def stable(state: State, colour: Colour) -> list[str]:
     """The stable pawns of a colour."""
-    expected = write.expected_of(state).stable
+    expected = states.expected_of(state).stable
     assert expected is not UNSET
     return list(expected[colour])
 

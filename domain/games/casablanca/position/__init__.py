@@ -1,9 +1,8 @@
 """The whole position as a document: what a scenario file gives, an administrator reads, and an expectation names."""
 
 from domain.game import REFEREE, GamePositions, Seat
-from domain.games.casablanca.position.read import state_of
 from domain.games.casablanca.position.schema import Position, words
-from domain.games.casablanca.position.write import document_of
+from domain.games.casablanca.position.states import document_of, state_of
 from domain.games.casablanca.state import Blank, Over, State, View
 
 

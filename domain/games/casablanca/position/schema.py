@@ -1,9 +1,10 @@
 """The position document as structs, in the order of its keys (rulebook section "Position document")."""
 
+from functools import partial
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta
 
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import orders as o
@@ -14,7 +15,7 @@ from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS, MOST_PLAYERS
 from domain.games.casablanca.state import Phase, View
-from domain.position import SEAT, SET, UNIQUE, UNORDERED, keys, word
+from domain.position import SEAT, SET, UNIQUE, UNORDERED, Maybe, keys, told, word
 from domain.words import DEFAULT
 
 T = TypeVar("T")
@@ -42,14 +43,6 @@ def _orders(text: Any) -> list[o.Order]:
     written = "\n".join(map(str, text)) if isinstance(text, list) else str(text)
     parsed = parse(written, View(seat=PUBLIC))
     return [] if parsed.complaints else [one.order for one in parsed.orders]
-
-
-def _held(text: Any) -> str:
-    return write(activation(text), DEFAULT)
-
-
-def _answer(text: Any) -> str:
-    return write(answer(text), DEFAULT)
 
 
 def _hex(name: Any) -> str:
@@ -82,8 +75,8 @@ GreenPile: TypeAlias = tuple[GreenName, ...]
 Red: TypeAlias = Annotated[int, Meta(ge=1, le=EVENTS[-1])]
 Reds: TypeAlias = Annotated[tuple[Red, ...], SET]
 RedPile: TypeAlias = Annotated[tuple[Red, ...], UNIQUE]
-Held: TypeAlias = Annotated[str, Meta(extra={"spelt": _held})]
-Answer: TypeAlias = Annotated[str, Meta(extra={"spelt": _answer})]
+Held: TypeAlias = Annotated[str, told(activation, partial(write, language=DEFAULT))]
+Answer: TypeAlias = Annotated[str, told(answer, partial(write, language=DEFAULT))]
 
 
 def words() -> dict[str, tuple[str, ...]]:
@@ -95,18 +88,18 @@ class OutPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why a fugitive is off the board; ``hex`` and ``money`` are those of a capture in Africa."""
 
     how: How
-    hex: Hex | UnsetType = UNSET
-    money: Count | UnsetType = UNSET
+    hex: Maybe[Hex] = UNSET
+    money: Maybe[Count] = UNSET
 
 
 class PiecesPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The two pieces of a seat; ``null`` for one that is off the board."""
 
-    gestapo: Hex | UnsetType | None = UNSET
-    fugitive: Hex | UnsetType | None = UNSET
-    mount: Mount | UnsetType = UNSET
-    rations: Count | UnsetType = UNSET
-    out: OutPart | UnsetType = UNSET
+    gestapo: Maybe[Hex | None] = UNSET
+    fugitive: Maybe[Hex | None] = UNSET
+    mount: Maybe[Mount] = UNSET
+    rations: Maybe[Count] = UNSET
+    out: Maybe[OutPart] = UNSET
 
 
 class HandPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,16 +114,16 @@ class WaitingPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: SeatName
     kind: Literal["event", "keep"]
-    cards: Greens | UnsetType = UNSET
-    payer: SeatName | UnsetType = UNSET
+    cards: Maybe[Greens] = UNSET
+    payer: Maybe[SeatName] = UNSET
 
 
 class BeforePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the event of this turn changed, as it was before."""
 
-    mount: Mount | UnsetType = UNSET
-    gestapo: Hex | UnsetType = UNSET
-    fugitive: Hex | UnsetType = UNSET
+    mount: Maybe[Mount] = UNSET
+    gestapo: Maybe[Hex] = UNSET
+    fugitive: Maybe[Hex] = UNSET
 
 
 class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,18 +137,17 @@ class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Every key may be left out."""
 
-    seats: (
+    seats: Maybe[
         Annotated[
             tuple[SeatName, ...],
             UNIQUE,
             Meta(min_length=LEAST_PLAYERS, max_length=MOST_PLAYERS, description="the first mover first"),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
     turn: Annotated[int, Meta(ge=1)] = 1
-    phase: Phase | UnsetType = UNSET
-    card: Annotated[Red, Meta(description="the red card in force")] | UnsetType = UNSET
-    to_act: SeatName | UnsetType = UNSET
+    phase: Maybe[Phase] = UNSET
+    card: Maybe[Annotated[Red, Meta(description="the red card in force")]] = UNSET
+    to_act: Maybe[SeatName] = UNSET
     pieces: BySeat[PiecesPart] = {}
     markers: BySeat[Annotated[int, Meta(ge=0, le=12)]] = {}
     hands: BySeat[HandPart] = {}
@@ -164,22 +156,19 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         _FRIENDS,
         Meta(description="the cards of a box, or how many of those listed nowhere else; left out: full"),
     ] = {}
-    remaining: (
+    remaining: Maybe[
         Annotated[GreenPile, Meta(description="top first; left out: all cards listed nowhere else, shuffled")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
     played: Annotated[RedPile, Meta(description="used since the last shuffle, in order of play")] = ()
     intercepted: Annotated[SeatNames, Meta(description="already this turn")] = ()
     resigned: SeatNames = ()
-    red_hands: (
+    red_hands: Maybe[
         Annotated[BySeat[Reds], Meta(description="articulated; left out: dealt from the cards listed nowhere else")]
-        | UnsetType
-    ) = UNSET
-    unseen: Annotated[Reds, Meta(description="articulated: the cards nobody was dealt")] | UnsetType = UNSET
-    red_deck: (
+    ] = UNSET
+    unseen: Maybe[Annotated[Reds, Meta(description="articulated: the cards nobody was dealt")]] = UNSET
+    red_deck: Maybe[
         Annotated[RedPile, Meta(description="top first (basic); left out: all cards listed nowhere else, shuffled")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
     reactions: Annotated[BySeat[Annotated[o.React, word(o.REACTIONS)]], Meta(description="left out: if caught")] = {}
     held: Annotated[BySeat[Held], Meta(description="activations sent ahead, a standing follow among them")] = {}
     pending: Annotated[tuple[WaitingPart, ...], Meta(description="choices not yet made")] = ()
@@ -190,4 +179,4 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         Meta(description="whose Gestapo does not score on whose fugitive"),
     ] = ()
     before: Annotated[BySeat[BeforePart], Meta(description="what the event of this turn changed, as it was")] = {}
-    outcome: OutcomePart | UnsetType = UNSET
+    outcome: Maybe[OutcomePart] = UNSET

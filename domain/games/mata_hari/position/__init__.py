@@ -1,9 +1,8 @@
 """The whole position as a document: what a scenario file gives, an administrator reads, and an expectation names."""
 
 from domain.game import REFEREE, GamePositions, Seat
-from domain.games.mata_hari.position.read import state_of
 from domain.games.mata_hari.position.schema import Position
-from domain.games.mata_hari.position.write import document_of
+from domain.games.mata_hari.position.states import document_of, state_of
 from domain.games.mata_hari.state import Blank, Over, State, View
 
 

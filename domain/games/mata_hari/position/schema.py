@@ -3,14 +3,17 @@
 Cards, objectives, claims and what is filed may be written as in letters, in either language.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import UNSET, Meta, field
 
 from domain.game import Seat
 from domain.games.mata_hari.board.cards import COLOURS, KINDS, Card, Colour
-from domain.games.mata_hari.orders import File
+from domain.games.mata_hari.board.claims import Predicate
+from domain.games.mata_hari.orders import File, Request
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_words import card_of, tokens
 from domain.games.mata_hari.reading.claim_writing import claim, request
@@ -18,7 +21,7 @@ from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of
 from domain.games.mata_hari.reading.writing import filed_texts
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, MOST_PLAYERS
 from domain.games.mata_hari.state import Phase
-from domain.position import SEAT, SET, UNIQUE, UNORDERED, digits, keys, word
+from domain.position import IF_ANY, SEAT, SET, UNIQUE, UNORDERED, Maybe, digits, keys, told, word
 from domain.words import DEFAULT
 
 
@@ -36,10 +39,6 @@ def filed_of(texts: Any) -> File:
     return filed
 
 
-def _filed(texts: Any) -> list[str]:
-    return list(filed_texts(filed_of(texts), DEFAULT))
-
-
 def _card(text: Any) -> str:
     card = card_of(str(text))
     if card is None:
@@ -52,18 +51,14 @@ def _attribute(text: Any) -> Any:
     return found[0].value if len(found) == 1 else text
 
 
-def _claim(text: Any) -> str:
-    try:
-        return claim(read(str(text)), DEFAULT)
-    except Unclear:
-        raise ValueError("a claim in the checked language (MH-09)") from None
+def _checked(what: str) -> Callable[[Any], Predicate]:
+    def predicate(text: Any) -> Predicate:
+        try:
+            return read(str(text))
+        except Unclear:
+            raise ValueError(f"a {what} in the checked language (MH-09)") from None
 
-
-def _request(text: Any) -> str:
-    try:
-        return request(read(str(text)), DEFAULT)
-    except Unclear:
-        raise ValueError("a demand in the checked language (MH-09)") from None
+    return predicate
 
 
 _AGENTS = tuple(f"agent-{number}" for number in range(1, MOST_PLAYERS + 1))
@@ -73,16 +68,16 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, extra={"spelt": digits})]
 CardName: TypeAlias = Annotated[Card, Meta(extra={"spelt": _card})]
 Cards: TypeAlias = Annotated[tuple[CardName, ...], UNORDERED]
 CardRow: TypeAlias = tuple[CardName, ...]
-ClaimText: TypeAlias = Annotated[str, Meta(extra={"spelt": _claim})]
-RequestText: TypeAlias = Annotated[str, Meta(extra={"spelt": _request})]
-Filed: TypeAlias = Annotated[tuple[str, ...], Meta(extra={"spelt": _filed})]
+ClaimText: TypeAlias = Annotated[str, told(_checked("claim"), partial(claim, language=DEFAULT))]
+RequestText: TypeAlias = Annotated[str, told(_checked("demand"), partial(request, language=DEFAULT))]
+Filed: TypeAlias = Annotated[tuple[str, ...], told(filed_of, partial(filed_texts, language=DEFAULT))]
 
 
 class ObjectivePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What counts for an agent and against it; left out, the skull is the one of the resource."""
 
     resource: Annotated[str, word(KINDS, _attribute)]
-    skull: Annotated[Colour, word(COLOURS, _attribute)] | UnsetType = UNSET
+    skull: Maybe[Annotated[Colour, word(COLOURS, _attribute)]] = UNSET
 
 
 class CoversPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,8 +90,9 @@ class CoversPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RequestPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A demand or a wish."""
 
+    STATE: ClassVar = Request
     kind: Literal["demand", "wish"]
-    text: RequestText
+    of: RequestText = field(name="text")
 
 
 class OfferPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +100,7 @@ class OfferPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     cards: Cards = ()
     claims: tuple[ClaimText, ...] = ()
-    request: RequestPart | UnsetType = UNSET
+    request: Maybe[RequestPart] = UNSET
 
 
 class BarredPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,12 +115,12 @@ class PendingPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Agent
     why: Literal["hitman", "look"]
-    demand: RequestText | UnsetType = UNSET
-    active: Agent | UnsetType = field(name="with", default=UNSET)
-    earlier: tuple[RequestText, ...] | UnsetType = UNSET
-    later: tuple[RequestText | None, ...] | UnsetType = UNSET
-    take: Count | UnsetType = UNSET
-    then: Literal["end_of_turn"] | UnsetType = UNSET
+    demand: Maybe[RequestText] = UNSET
+    active: Maybe[Agent] = field(name="with", default=UNSET)
+    earlier: Maybe[Annotated[tuple[RequestText, ...], IF_ANY]] = UNSET
+    later: Maybe[Annotated[tuple[RequestText | None, ...], IF_ANY]] = UNSET
+    take: Maybe[Count] = UNSET
+    then: Maybe[Literal["end_of_turn"]] = UNSET
 
 
 class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,28 +136,26 @@ class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Every key may be left out."""
 
-    seats: Annotated[tuple[Agent, ...], UNIQUE, Meta(min_length=LEAST_PLAYERS, max_length=MOST_PLAYERS)] | UnsetType = (
-        UNSET
-    )
-    active: Agent | UnsetType = UNSET
+    seats: Maybe[Annotated[tuple[Agent, ...], UNIQUE, Meta(min_length=LEAST_PLAYERS, max_length=MOST_PLAYERS)]] = UNSET
+    active: Maybe[Agent] = UNSET
     phase: Phase = "offer"
     hands: Annotated[dict[Agent, Cards], keys(_AGENTS)] = {}
     objectives: Annotated[dict[Agent, ObjectivePart], keys(_AGENTS)] = {}
     covers: Annotated[dict[Agent, CoversPart], keys(_AGENTS)] = {}
-    covers_left: Count | UnsetType = UNSET
-    deck: Annotated[CardRow, Meta(description="top first; left out: all cards listed nowhere else")] | UnsetType = UNSET
+    covers_left: Maybe[Count] = UNSET
+    deck: Maybe[Annotated[CardRow, Meta(description="top first; left out: all cards listed nowhere else")]] = UNSET
     removed: Cards = ()
-    table: Annotated[dict[Agent, OfferPart], keys(_AGENTS)] = {}
+    laid: Annotated[dict[Agent, OfferPart], keys(_AGENTS)] = field(name="table", default_factory=dict)
     declined: Agents = ()
     barred: BarredPart = BarredPart()
-    made: Annotated[Agents, Meta(description="left out: whose counter-offer is on the table")] | UnsetType = UNSET
-    no_accusation: Agents = ()
-    ask_me: Agents = ()
+    made: Maybe[Annotated[Agents, Meta(description="left out: whose counter-offer is on the table")]] = UNSET
+    waived: Agents = field(name="no_accusation", default=())
+    wanted: Agents = field(name="ask_me", default=())
     unseen: Agents = ()
     filed: Annotated[dict[Agent, Filed], keys(_AGENTS)] = {}
     resigned: Agents = ()
-    pending: PendingPart | tuple[PendingPart, ...] | UnsetType | None = UNSET
-    step: Count | UnsetType = UNSET
-    turn: Count | UnsetType = UNSET
+    pending: Maybe[PendingPart | tuple[PendingPart, ...] | None] = UNSET
+    step: Maybe[Annotated[Count, IF_ANY]] = UNSET
+    turn: Maybe[Annotated[Count, IF_ANY]] = UNSET
     draw: Annotated[Any, Meta(description="the match's own: who has agreed to a draw")] = UNSET
-    outcome: OutcomePart | UnsetType = UNSET
+    outcome: Maybe[OutcomePart] = UNSET

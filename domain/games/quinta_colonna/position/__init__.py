@@ -2,9 +2,8 @@
 
 from domain.game import REFEREE, GamePositions, Seat
 from domain.games.quinta_colonna.orders import SPY
-from domain.games.quinta_colonna.position.read import state_of
 from domain.games.quinta_colonna.position.schema import Position
-from domain.games.quinta_colonna.position.write import document_of
+from domain.games.quinta_colonna.position.states import document_of, state_of
 from domain.games.quinta_colonna.state import Blank, Dealing, Over, State, View
 
 

@@ -1,9 +1,8 @@
 """The whole position as a document: what a scenario file gives, an administrator reads, and an expectation names."""
 
 from domain.game import GamePositions, Seat
-from domain.games.vedova_nera.position.read import state_of
 from domain.games.vedova_nera.position.schema import Position
-from domain.games.vedova_nera.position.write import document_of, expected_of
+from domain.games.vedova_nera.position.states import document_of, expected_of, state_of
 from domain.games.vedova_nera.state import State, View
 
 

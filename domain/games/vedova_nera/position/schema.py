@@ -3,13 +3,13 @@
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, field
 
 from domain.game import Seat
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
-from domain.games.vedova_nera.board.nodes import NAMES
+from domain.games.vedova_nera.board.nodes import NAMES, NUMBERS, named, names_of
 from domain.games.vedova_nera.rules.setup import LEAST_PLAYERS, MOST_PLAYERS
-from domain.position import SEAT, SET, UNIQUE, keys, word
+from domain.position import SEAT, SET, UNIQUE, Maybe, held, keys, word
 
 
 def _capitals(value: Any) -> str:
@@ -17,8 +17,8 @@ def _capitals(value: Any) -> str:
 
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
-Name: TypeAlias = Annotated[str, word(NAMES, _capitals)]
-Names: TypeAlias = Annotated[tuple[Name, ...], SET]
+Name: TypeAlias = Annotated[str, word(NAMES, _capitals), held(NUMBERS.__getitem__, NAMES.__getitem__)]
+Names: TypeAlias = Annotated[tuple[Name, ...], SET, held(named, names_of)]
 Playing: TypeAlias = Annotated[Colour, SEAT]
 NamesByColour: TypeAlias = Annotated[dict[Playing, Names], keys(COLOURS)]
 CountByColour: TypeAlias = Annotated[dict[Playing, Count], keys(COLOURS)]
@@ -32,8 +32,8 @@ class LastActionPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     """What VN-18 and VN-19 need of the last action; several keys at once if both apply."""
 
     seat: SeatName
-    advisor: Annotated[tuple[Name, Name], Meta(description="from, to")] | UnsetType = UNSET
-    entered: Name | UnsetType = UNSET
+    advisor: Maybe[Annotated[tuple[Name, Name], Meta(description="from, to")]] = UNSET
+    entered: Maybe[Name] = UNSET
     removed_entry: Annotated[dict[Playing, Name], keys(COLOURS)] = {}
 
 
@@ -48,8 +48,8 @@ class OutcomePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Every key may be left out."""
 
-    phase: Literal["choose", "play"] | UnsetType = UNSET
-    seats: (
+    phase: Maybe[Literal["choose", "play"]] = UNSET
+    seats: Maybe[
         Annotated[
             tuple[SeatName, ...],
             UNIQUE,
@@ -59,27 +59,26 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
                 description="clockwise; who has left stays in it",
             ),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
     retired: SeatNames = ()
-    to_act: SeatName | UnsetType = UNSET
-    pawns: NamesByColour | UnsetType = UNSET
-    removed: CountByColour | UnsetType = UNSET
-    marbles: NamesByColour | UnsetType = UNSET
-    black_marble: Name | UnsetType = UNSET
-    chosen: dict[SeatName, Colour] | UnsetType = UNSET
-    advisor: Name | UnsetType = UNSET
-    last_action: LastActionPart | UnsetType | None = UNSET
-    special_reached: SeatNames | UnsetType = UNSET
-    seen: Annotated[dict[str, Annotated[int, Meta(ge=1)]], Meta(description="earlier positions")] | UnsetType = UNSET
-    passes: Count | UnsetType = UNSET
-    record: CountByColour | UnsetType = UNSET
-    idle: Count | UnsetType = UNSET
-    settled: Annotated[NamesByColour, Meta(description="stable pawns, for stability: on_arrival")] | UnsetType = UNSET
-    outcome: OutcomePart | UnsetType = UNSET
+    to_act: Maybe[SeatName] = UNSET
+    pawns: Maybe[NamesByColour] = UNSET
+    removed: Maybe[CountByColour] = UNSET
+    marbles: Maybe[NamesByColour] = UNSET
+    black: Maybe[Name] = field(name="black_marble", default=UNSET)
+    chosen: Maybe[dict[SeatName, Colour]] = UNSET
+    advisor: Maybe[Name] = UNSET
+    last: Maybe[LastActionPart | None] = field(name="last_action", default=UNSET)
+    reached: Maybe[SeatNames] = field(name="special_reached", default=UNSET)
+    seen: Maybe[Annotated[dict[str, Annotated[int, Meta(ge=1)]], Meta(description="earlier positions")]] = UNSET
+    passes: Maybe[Count] = UNSET
+    record: Maybe[CountByColour] = UNSET
+    idle: Maybe[Count] = UNSET
+    settled: Maybe[Annotated[NamesByColour, Meta(description="stable pawns, for stability: on_arrival")]] = UNSET
+    outcome: Maybe[OutcomePart] = UNSET
 
 
 class Expected(Position, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position with what may be expected of it though it is never given: the stable pawns are derived."""
 
-    stable: NamesByColour | UnsetType = UNSET
+    stable: Maybe[NamesByColour] = UNSET

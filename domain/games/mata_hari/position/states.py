@@ -1,4 +1,4 @@
-"""A state of a position document; what is left out takes the set-up's or an empty value (G-16)."""
+"""A position document as a state: what is left out takes the set-up's or an empty value (G-16); and a state as a document."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,14 +10,32 @@ from domain.game import Seat
 from domain.games.mata_hari.board.cards import KINDS, SKULLS, Card, ordered
 from domain.games.mata_hari.events import GameEnded, Objective
 from domain.games.mata_hari.options import Rules
-from domain.games.mata_hari.orders import Request
-from domain.games.mata_hari.position import schema as document
-from domain.games.mata_hari.position.schema import OfferPart, PendingPart, Position, filed_of
+from domain.games.mata_hari.position.schema import (
+    BarredPart,
+    CoversPart,
+    OfferPart,
+    OutcomePart,
+    PendingPart,
+    Position,
+    filed_of,
+)
 from domain.games.mata_hari.reading.claim_grammar import read
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, dealt_to, kinds_for, whole_deck
-from domain.games.mata_hari.state import COVERS, Covers, DeckLook, Hitman, Laid, Over, Own, Playing, Table
+from domain.games.mata_hari.state import (
+    COVERS,
+    Blank,
+    Covers,
+    DeckLook,
+    Hitman,
+    Laid,
+    Over,
+    Own,
+    Playing,
+    State,
+    Table,
+)
 from domain.options import Options
-from domain.position import check_seats, given, in_order, mapped
+from domain.position import check_seats, given, in_order, to_document, to_state
 
 
 def state_of(position: Position, options: Options, chance: Chance) -> Playing | Over:
@@ -30,7 +48,7 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
         seat: Own(
             hands[seat],
             objectives[seat],
-            position.table[seat].cards if seat in position.table else (),
+            position.laid[seat].cards if seat in position.laid else (),
             filed_of(position.filed[seat]) if seat in position.filed else None,
         )
         for seat in seats
@@ -41,8 +59,36 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
     return Over(table, owns, deck, _ended(position.outcome, owns, deck))
 
 
+def document_of(state: State) -> Position:
+    """The document of a state. ValueError if nothing has been set up yet."""
+    if isinstance(state, Blank):
+        raise ValueError("There is no position before the set-up is complete.")
+    table, owns = state.table, state.owns
+    waiting = _pending(table)
+    return to_document(
+        Position,
+        table,
+        hands={seat: own.hand for seat, own in owns.items()},
+        objectives={seat: own.objective for seat, own in owns.items()},
+        deck=state.deck,
+        laid={seat: to_document(OfferPart, laid, cards=owns[seat].offer) for seat, laid in table.laid.items()},
+        barred=BarredPart(table.pairs, in_order(table.seats, table.barred)),
+        filed={seat: own.filed for seat, own in owns.items()},
+        pending=waiting[0] if len(waiting) == 1 else waiting or UNSET,
+        outcome=to_document(OutcomePart, state.ended) if isinstance(state, Over) else UNSET,
+        made=in_order(table.seats, table.made),
+        **_seated(table.seats, table),
+    )
+
+
+def _seated(seats: tuple[Seat, ...], named: Position | Table) -> dict[str, tuple[Seat, ...]]:
+    """Those named, in the order of the seats."""
+    lists = ("declined", "waived", "wanted", "unseen", "resigned")
+    return {name: in_order(seats, getattr(named, name)) for name in lists}
+
+
 def _seats(position: Position) -> tuple[Seat, ...]:
-    named = {seat for part in (position.hands, position.table, position.covers) for seat in part}
+    named = {seat for part in (position.hands, position.laid, position.covers) for seat in part}
     most = max([LEAST_PLAYERS, *(int(seat[-1]) for seat in named)])
     seats = given(position.seats, tuple(Seat(f"agent-{number}") for number in range(1, most + 1)))
     expected = [f"agent-{number}" for number in range(1, len(seats) + 1)]
@@ -56,7 +102,7 @@ def _dealt(
 ) -> tuple[dict[Seat, tuple[Card, ...]], tuple[Card, ...]]:
     """Hands and deck: as given, the rest out of the cards that lie nowhere else."""
     hands = dict(position.hands)
-    laid = {seat: offer.cards for seat, offer in position.table.items()}
+    laid = {seat: offer.cards for seat, offer in position.laid.items()}
     elsewhere = [card for held in (*hands.values(), *laid.values(), given(position.deck, ())) for card in held]
     among = Counter(whole_deck(len(seats))) - Counter((*elsewhere, *position.removed))
     left = list(chance.shuffle("deck", among.elements()))
@@ -83,9 +129,9 @@ def _objectives(position: Position, seats: tuple[Seat, ...], chance: Chance) -> 
 
 def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: Mapping[Seat, Own], deck: int) -> Table:
     active = given(position.active, seats[0])
-    covers = {seat: mapped(Covers, one) for seat, one in position.covers.items()}
+    covers = {seat: to_state(Covers, position.covers.get(seat, CoversPart())) for seat in seats}
     looks, hitman = _waiting(position)
-    return mapped(
+    return to_state(
         Table,
         position,
         rules=Rules.of(options),
@@ -93,29 +139,19 @@ def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: 
         active=active,
         kinds=kinds_for(len(seats)),
         sizes={seat: len(owns[seat].hand) for seat in seats},
-        covers={seat: covers.get(seat, Covers()) for seat in seats},
+        covers=covers,
         deck=deck,
         covers_left=given(
             position.covers_left, COVERS - sum(one.compromised + one.undercover for one in covers.values())
         ),
-        laid={seat: _laid(offer) for seat, offer in position.table.items()},
-        declined=in_order(seats, position.declined),
-        made=in_order(seats, given(position.made, tuple(seat for seat in position.table if seat != active))),
+        laid={seat: to_state(Laid, offer, count=len(offer.cards)) for seat, offer in position.laid.items()},
         pairs=position.barred.pairs,
         barred=in_order(seats, position.barred.counter),
-        waived=in_order(seats, position.no_accusation),
-        wanted=in_order(seats, position.ask_me),
-        unseen=in_order(seats, position.unseen),
         looks=looks,
         hitman=hitman,
-        resigned=in_order(seats, position.resigned),
+        made=in_order(seats, given(position.made, tuple(seat for seat in position.laid if seat != active))),
+        **_seated(seats, position),
     )
-
-
-def _laid(offer: OfferPart) -> Laid:
-    asked = offer.request
-    request = None if asked is UNSET else Request(asked.kind, read(asked.text))
-    return Laid(len(offer.cards), tuple(map(read, offer.claims)), request)
 
 
 def _waiting(position: Position) -> tuple[tuple[DeckLook, ...], Hitman | None]:
@@ -138,11 +174,24 @@ def _hitman(one: PendingPart) -> Hitman:
     return Hitman(one.seat, met, tuple(None if text is None else read(text) for text in given(one.later, ())))
 
 
-def _ended(outcome: document.OutcomePart, owns: Mapping[Seat, Own], deck: tuple[Card, ...]) -> GameEnded:
-    return mapped(
+def _ended(outcome: OutcomePart, owns: Mapping[Seat, Own], deck: tuple[Card, ...]) -> GameEnded:
+    return to_state(
         GameEnded,
         outcome,
         hands={seat: own.hand for seat, own in owns.items()},
         objectives={seat: own.objective for seat, own in owns.items() if own.objective is not None},
         deck=deck,
     )
+
+
+def _pending(table: Table) -> tuple[PendingPart, ...]:
+    """What is waited for beside answers to an offer."""
+    looks = tuple(
+        to_document(PendingPart, look, why="look", then="end_of_turn" if look.turn_ends else UNSET)
+        for look in table.looks
+    )
+    if table.hitman is None:
+        return looks
+    *earlier, demand = table.hitman.met
+    own = {"why": "hitman", "demand": demand, "active": table.active, "earlier": earlier}
+    return (to_document(PendingPart, table.hitman, **own), *looks)

@@ -1,28 +1,29 @@
-"""A position document as a state: checked, and completed where it is silent (G-16).
+"""A position document as a state, checked, and completed where it is silent (G-16); and a state as a position document.
 
 Of a script of chance nothing is used up: what the set-up would have drawn is drawn as supplies are. A seat that has no legal
-action is never to act (VN-05): a document that says so is read as if it had passed.
+action is never to act (VN-05): a document that says so is read as if it had passed. In a document seats are called
+by their colours as soon as they have one (VN-26, VN-31).
 """
 
 from collections.abc import Iterable, Mapping
 from typing import cast
 
 from msgspec import UNSET
-from msgspec.structs import fields, replace
+from msgspec.structs import asdict, fields, replace
 
 from domain.chance import Chance
 from domain.game import Outcome, Seat
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
-from domain.games.vedova_nera.board.nodes import NODES, NUMBERS, Mask, Node, mask_of
+from domain.games.vedova_nera.board.nodes import NODES, NUMBERS, Mask, Node, mask_of, named, names_of
 from domain.games.vedova_nera.options import Rules
-from domain.games.vedova_nera.position.schema import LastActionPart, Position
+from domain.games.vedova_nera.position.schema import Expected, LastActionPart, OutcomePart, Position
 from domain.games.vedova_nera.rules.course import Course
 from domain.games.vedova_nera.rules.deeds import THRESHOLDS, settle
 from domain.games.vedova_nera.rules.setup import marbles_each
 from domain.games.vedova_nera.rules.turns import pass_the_blocked, position_of
-from domain.games.vedova_nera.state import Choosing, Last, Over, Playing, State, Web
+from domain.games.vedova_nera.state import Choosing, Last, Over, Playing, State, Web, colour_of, table_of
 from domain.options import Options
-from domain.position import check_seats, given, mapped
+from domain.position import check_seats, given, to_document, to_state
 
 _CHOOSING = ("phase", "seats", "retired", "to_act", "marbles", "black_marble", "chosen", "outcome")
 
@@ -33,19 +34,45 @@ def state_of(position: Position, options: Options, chance: Chance) -> State:
     table: Choosing | Playing = _choosing(position, rules, chance) if choosing else _playing(position, rules, chance)
     ended = position.outcome
     if ended is not UNSET:
-        return Over(table, mapped(Outcome, ended))
+        return Over(table, to_state(Outcome, ended))
     course = Course(table)
     pass_the_blocked(course)
     return course.state
 
 
+def document_of(state: State) -> Position:
+    """The document of a state. ValueError if nothing has been set up yet."""
+    table = table_of(state)
+    if table is None:
+        raise ValueError("There is no position before the set-up.")
+    document = _of_choosing(table) if isinstance(table, Choosing) else _of_play(table)
+    if not isinstance(state, Over):
+        return document
+    winners = tuple(Seat(called(state, seat)) for seat in state.outcome.winners)
+    return replace(document, outcome=to_document(OutcomePart, state.outcome, winners=winners))
+
+
+def expected_of(state: State) -> Expected:
+    """The document of a state, and which pawns are stable."""
+    table, found = table_of(state), asdict(document_of(state))
+    if not isinstance(table, Playing):
+        return Expected(**found)
+    return Expected(**found, stable=dict(zip(table.colours, map(names_of, table.web.stable), strict=True)))
+
+
+def called(state: State, seat: Seat) -> str:
+    """What a position calls a seat: its colour once the web is laid, until then its own name."""
+    colour = colour_of(state, seat) if isinstance(table_of(state), Playing) else None
+    return seat if colour is None else colour
+
+
 def _choosing(position: Position, rules: Rules, chance: Chance) -> Choosing:
     for field in fields(position):
-        if field.name not in _CHOOSING and getattr(position, field.name):
-            raise ValueError(f"There is no key {field.name!r} in a position while colours are chosen.")
+        if field.encode_name not in _CHOOSING and getattr(position, field.name):
+            raise ValueError(f"There is no key {field.encode_name!r} in a position while colours are chosen.")
     seats = given(position.seats, (Seat("player-1"), Seat("player-2")))
-    known = {colour: _mask(names) for colour, names in given(position.marbles, {}).items()}
-    black = None if position.black_marble is UNSET else NUMBERS[position.black_marble]
+    known = {colour: named(names) for colour, names in given(position.marbles, {}).items()}
+    black = None if position.black is UNSET else NUMBERS[position.black]
     taken = [*known.values(), 0 if black is None else 1 << black]
     _apart(taken, "marbles")
     supply = _supply(chance, taken)
@@ -60,9 +87,9 @@ def _choosing(position: Position, rules: Rules, chance: Chance) -> Choosing:
 
 
 def _chosen(position: Position, seats: tuple[Seat, ...]) -> tuple[Colour, ...]:
-    named = given(position.chosen, {})
-    chosen = tuple(named[seat] for seat in seats if seat in named)
-    if set(named) != set(seats[: len(chosen)]) or len(set(chosen)) != len(chosen):
+    told = given(position.chosen, {})
+    chosen = tuple(told[seat] for seat in seats if seat in told)
+    if set(told) != set(seats[: len(chosen)]) or len(set(chosen)) != len(chosen):
         raise ValueError("`chosen` gives the first players, in order, a colour each.")
     if len(chosen) == len(seats):
         raise ValueError("When everybody has chosen, the position is one of play: leave `phase` out.")
@@ -80,7 +107,7 @@ def _playing(position: Position, rules: Rules, chance: Chance) -> Playing:
         raise ValueError("At least two seats still play.")
     web = _web(position, colours, retired, rules, chance)
     now = tuple(settled.bit_count() for settled in web.stable)
-    told = {seats.index(seat) for seat in given(position.special_reached, ())}
+    told = {seats.index(seat) for seat in given(position.reached, ())}
     record = given(position.record, {})
     table = Playing(
         rules,
@@ -88,7 +115,7 @@ def _playing(position: Position, rules: Rules, chance: Chance) -> Playing:
         colours,
         web,
         retired,
-        _last(given(position.last_action, None), seats),
+        _last(given(position.last, None), seats),
         tuple(player for player in range(len(seats)) if player in told or now[player] >= THRESHOLDS[len(seats)]),
         {},
         given(position.passes, 0),
@@ -99,8 +126,8 @@ def _playing(position: Position, rules: Rules, chance: Chance) -> Playing:
 
 
 def _seats(position: Position) -> tuple[Seat, ...]:
-    named = [*given(position.marbles, {})] or [*given(position.pawns, {})]
-    seats = given(position.seats, tuple(map(Seat, named)))
+    colours = [*given(position.marbles, {})] or [*given(position.pawns, {})]
+    seats = given(position.seats, tuple(map(Seat, colours)))
     if strangers := set(seats) - set(COLOURS):
         raise ValueError(f"There is no colour {min(strangers)!r}: the colours are {', '.join(COLOURS)}.")
     if len(seats) not in THRESHOLDS:
@@ -168,7 +195,7 @@ def _stable(
         return tuple(stable)
     for player, colour in enumerate(colours):
         if colour in settled:
-            stable[player] = _mask(settled[colour])
+            stable[player] = named(settled[colour])
             if stable[player] & ~(pawns[player] & marbles[player]):
                 raise ValueError(f"`settled` of {colour} names nodes that are no covered goals of that colour.")
     return tuple(stable)
@@ -179,21 +206,12 @@ def _last(last: LastActionPart | None, seats: tuple[Seat, ...]) -> Last | None:
         return None
     if len(last.removed_entry) > 1:
         raise ValueError("`last_action: removed_entry` names one seat and one node.")
-    advisor = last.advisor
-    return Last(
-        by=seats.index(last.seat),
-        advisor=None if advisor is UNSET else (NUMBERS[advisor[0]], NUMBERS[advisor[1]]),
-        entered=None if last.entered is UNSET else NUMBERS[last.entered],
-        removed_entry=next(((seats.index(Seat(who)), NUMBERS[at]) for who, at in last.removed_entry.items()), None),
-    )
+    removed = next(((seats.index(Seat(who)), NUMBERS[at]) for who, at in last.removed_entry.items()), None)
+    return to_state(Last, last, by=seats.index(last.seat), removed_entry=removed)
 
 
-def _mask(names: Iterable[str]) -> Mask:
-    return mask_of(NUMBERS[name] for name in names)
-
-
-def _masks(named: Mapping[Colour, tuple[str, ...]], colours: tuple[Colour, ...]) -> tuple[Mask, ...]:
-    return tuple(_mask(named.get(colour, ())) for colour in colours)
+def _masks(names: Mapping[Colour, tuple[str, ...]], colours: tuple[Colour, ...]) -> tuple[Mask, ...]:
+    return tuple(named(names.get(colour, ())) for colour in colours)
 
 
 def _apart(masks: Iterable[Mask], what: str) -> None:
@@ -210,3 +228,48 @@ def _supply(chance: Chance, taken: Iterable[Mask]) -> list[Node]:
     for mask in taken:
         used |= mask
     return list(chance.shuffle("position", [node for node in NODES if not used >> node & 1]))
+
+
+def _of_choosing(table: Choosing) -> Position:
+    chosen = len(table.chosen)
+    return to_document(
+        Position,
+        table,
+        phase="choose",
+        retired=tuple(table.seats[player] for player in table.retired),
+        to_act=table.seats[chosen] if chosen < len(table.seats) else UNSET,
+        chosen=dict(zip(table.seats, table.chosen, strict=False)),
+    )
+
+
+def _of_play(table: Playing) -> Position:
+    colours, web = table.colours, table.web
+    seats = tuple(map(Seat, colours))
+    now = position_of(table, web.turn)
+    earlier = {position: times - (position == now) for position, times in table.seen.items()}
+
+    def of_each(values: tuple[int, ...]) -> dict[Colour, int]:
+        return dict(zip(colours, values, strict=True))
+
+    return to_document(
+        Position,
+        table,
+        seats=seats,
+        retired=tuple(seats[player] for player in table.retired),
+        to_act=seats[web.turn],
+        pawns=of_each(web.pawns),
+        removed=of_each(web.removed),
+        marbles=of_each(web.marbles),
+        advisor=web.advisor,
+        last=None if table.last is None else _of_last(table.last, seats),
+        reached=tuple(seats[player] for player in sorted(table.reached)),
+        seen={position: times for position, times in earlier.items() if times},
+        record=of_each(table.record),
+        settled=of_each(web.stable) if table.rules.stability == "on_arrival" else UNSET,
+    )
+
+
+def _of_last(last: Last, seats: tuple[Seat, ...]) -> LastActionPart:
+    removed = last.removed_entry
+    entry = {} if removed is None else {seats[removed[0]]: removed[1]}
+    return to_document(LastActionPart, last, seat=seats[last.by], removed_entry=entry)

@@ -1,4 +1,4 @@
-"""A position document as a state: checked, and completed where it is silent (G-16).
+"""A position document as a state, checked, and completed where it is silent (G-16); and a state as a position document.
 
 What is left out comes from the set-up where the set-up makes it, and is empty otherwise. It is filled without using up a
 script: no result that a scenario file names is meant for it.
@@ -12,17 +12,27 @@ from domain.chance import Chance
 from domain.game import Outcome, Seat
 from domain.games.quinta_colonna.board.deck import CARDS, assign
 from domain.games.quinta_colonna.board.houses import HOUSES, board, mask_of
-from domain.games.quinta_colonna.events import Piece, SpyTurn
+from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import PAWNS, SPY, Pawn
-from domain.games.quinta_colonna.position.schema import Position
+from domain.games.quinta_colonna.position.schema import OutcomePart, Position, SpyPart
 from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.legality import can_move
 from domain.games.quinta_colonna.rules.rounds import finish
 from domain.games.quinta_colonna.rules.setup import BLOCKED, HAND
-from domain.games.quinta_colonna.state import HouseMarker, Over, Playing, Spy, State, Supply, Table
+from domain.games.quinta_colonna.state import (
+    Blank,
+    Dealing,
+    HouseMarker,
+    Over,
+    Playing,
+    Spy,
+    State,
+    Supply,
+    Table,
+)
 from domain.options import Options
-from domain.position import check_seats, given, mapped
+from domain.position import check_seats, given, to_document, to_state
 
 
 def state_of(position: Position, options: Options, chance: Chance) -> State:
@@ -32,7 +42,7 @@ def state_of(position: Position, options: Options, chance: Chance) -> State:
     spy, supply = _spy(position, table, chance)
     state = Playing(table=table, spy=spy, supply=supply)
     if position.outcome is not UNSET:
-        return Over(table=table, spy=spy, supply=supply, outcome=mapped(Outcome, position.outcome))
+        return Over(table=table, spy=spy, supply=supply, outcome=to_state(Outcome, position.outcome))
     if rules.stuck == "lose" and table.to_act == "spy" and can_move(table, spy) is None:
         course = Course(state)
         finish(course, "stuck")
@@ -40,11 +50,29 @@ def state_of(position: Position, options: Options, chance: Chance) -> State:
     return state
 
 
+def document_of(state: State) -> Position:
+    """The document of a state. ValueError if nothing has been set up yet."""
+    if isinstance(state, Blank | Dealing):
+        raise ValueError("There is no position before the set-up is complete.")
+    table, spy = state.table, state.spy
+    return to_document(
+        Position,
+        table,
+        acted={pawn: ("move", "ask") if pawn in table.asked else ("move",) for pawn in table.moved},
+        spy=to_document(SpyPart, spy, start=UNSET if spy.start == spy.house else spy.start),
+        hurried=UNSET if table.hurried is bool(table.end_by) else table.hurried,
+        ends=UNSET if table.ends == len(table.end_by) else table.ends,
+        reshuffled=state.supply.again,
+        draw_pile=state.supply.named,
+        outcome=to_document(OutcomePart, state.outcome) if isinstance(state, Over) else UNSET,
+    )
+
+
 def _table(position: Position, rules: Rules, chance: Chance) -> Table:
     blocked, refuges, pawns = _placed(position, rules, chance)
     seats = _seats(position)
     asked = tuple(sorted(pawn for pawn, acts in position.acted.items() if "ask" in acts))
-    table = mapped(
+    table = to_state(
         Table,
         position,
         rules=rules,
@@ -56,9 +84,8 @@ def _table(position: Position, rules: Rules, chance: Chance) -> Table:
         pieces=_pieces(position, rules, chance),
         moved=tuple(sorted(pawn for pawn, acts in position.acted.items() if acts)),  # one that asks has moved
         asked=asked,
-        answers={pawn: answer == "yes" for pawn, answer in position.answers.items()},
         markers={
-            house: HouseMarker(answer=marker.answer == "yes", round=given(marker.round, position.round))
+            house: to_state(HouseMarker, marker, round=given(marker.round, position.round))
             for house, marker in position.markers.items()
         },
         hurried=given(position.hurried, bool(position.end_by)),
@@ -77,16 +104,14 @@ def _spy(position: Position, table: Table, chance: Chance) -> tuple[Spy, Supply]
     if given_spy.hand is UNSET:
         hand = _fill(chance, "hand", set(CARDS) - {*named, *table.played, hideout}, HAND)
     house, assaulted = given(given_spy.house, hideout), given_spy.assaulted
-    spy = mapped(
+    spy = to_state(
         Spy,
         given_spy,
         house=house,
         hideout=hideout,
         start=given(given_spy.start, house),
         hand=tuple(sorted(hand)),
-        trail=mask_of(given_spy.trail),
         burnt=given(given_spy.burnt, assaulted is not None),
-        route=tuple(mapped(SpyTurn, step) for step in given(given_spy.route, ())),
     )
     shuffled = mask_of(CARDS) & ~mask_of((*hand, *named, *table.played, hideout))
     _check_cards({"hand": hand, "draw_pile": named, "played": table.played, "hideout": (hideout,)})
@@ -102,7 +127,7 @@ def _placed(
     position: Position, rules: Rules, chance: Chance
 ) -> tuple[tuple[int, ...], tuple[int, ...], dict[Pawn, int]]:
     """Blocked houses, refuges and pawns as given, or drawn on free houses where the document says nothing of them."""
-    pawns = given(position.partisans, {})
+    pawns = given(position.pawns, {})
     named = {house for house in (position.spy.house, position.spy.hideout) if house is not UNSET}
     used = {*pawns.values(), *given(position.refuges, ()), *named}
     blocked = _blocked(used, rules, chance) if position.blocked is UNSET else position.blocked
@@ -110,7 +135,7 @@ def _placed(
     refuges = position.refuges
     if refuges is UNSET:
         refuges = _fill(chance, "refuges", free - set(pawns.values()), rules.refuges)
-    if position.partisans is UNSET and position.phase == "play":
+    if position.pawns is UNSET and position.phase == "play":
         pawns = dict(zip(PAWNS, _fill(chance, "pawns", free - set(refuges), len(PAWNS)), strict=True))
     return blocked, refuges, pawns
 

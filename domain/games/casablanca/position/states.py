@@ -1,4 +1,4 @@
-"""A state of a position document; what is left out takes the set-up's or an empty value (G-16)."""
+"""A position document as a state: what is left out takes the set-up's or an empty value (G-16); and a state as a document."""
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS
 from domain.games.casablanca.state import (
     LAST_MOVEMENT,
     Before,
+    Blank,
     Keeping,
     Out,
     Over,
@@ -26,10 +27,11 @@ from domain.games.casablanca.state import (
     Phase,
     Playing,
     Side,
+    State,
     Table,
 )
 from domain.options import Options
-from domain.position import check_seats, given, in_order, mapped
+from domain.position import check_seats, given, in_order, to_document, to_state
 
 
 def state_of(position: Position, options: Options, chance: Chance) -> Playing | Over:
@@ -40,7 +42,7 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
     paid = {one.seat: given(one.cards, ()) for one in position.pending if one.kind == "keep"}
     green = green_cards(position, seats, paid.values(), chance)
     red = red_cards(position, seats, chance, articulated=rules.articulated, phase=phase)
-    table = mapped(
+    table = to_state(
         Table,
         position,
         rules=rules,
@@ -56,13 +58,39 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
         keeping=_keeping(position, seats),
         intercepted=in_order(seats, position.intercepted),
         to_act=None,  # found below, for where it is left out
-        before={seat: mapped(Before, position.before[seat]) for seat in seats if seat in position.before},
+        before={seat: to_state(Before, position.before[seat]) for seat in seats if seat in position.before},
         resigned=in_order(seats, position.resigned),
     )
     owns = _owns(position, seats, green, red, paid)
     if position.outcome is not UNSET:
         return _ended(position.outcome, Playing(table, owns, hidden_of(green, red)))
     return Playing(_asked(position, table), owns, hidden_of(green, red))
+
+
+def document_of(state: State) -> Position:
+    """The document of a state. ValueError if nothing has been set up yet."""
+    if isinstance(state, Blank):
+        raise ValueError("There is no position before the set-up is complete.")
+    table, owns, hidden = state.table, state.owns, state.hidden
+    articulated = table.rules.articulated
+    return to_document(
+        Position,
+        table,
+        to_act=table.to_act or next(iter(table.unanswered), UNSET),
+        pieces={seat: _pieces(side) for seat, side in table.sides.items()},
+        markers={seat: side.marker for seat, side in table.sides.items()},
+        hands={seat: document.HandPart(own.green, table.sides[seat].gold) for seat, own in owns.items()},
+        friends={name: box or 0 for name, box in hidden.boxes.items()},
+        remaining=hidden.remaining,
+        red_hands={seat: own.red for seat, own in owns.items()} if articulated else UNSET,
+        unseen=hidden.unseen if articulated else UNSET,
+        red_deck=UNSET if articulated else hidden.red_deck,
+        reactions={seat: own.react for seat, own in owns.items()},
+        held={seat: own.held for seat, own in owns.items()},
+        pending=_pending(table, owns),
+        answers={seat: own.answer for seat, own in owns.items()},
+        outcome=to_document(document.OutcomePart, state.ended) if isinstance(state, Over) else UNSET,
+    )
 
 
 def _seats(position: Position) -> tuple[Seat, ...]:
@@ -207,3 +235,23 @@ def _ended(outcome: document.OutcomePart, playing: Playing) -> Over:
         reactions={seat: own.react for seat, own in owns.items()},
     )
     return Over(playing.table, owns, hidden, ended)
+
+
+def _pieces(side: Side) -> PiecesPart:
+    if side.out is None:
+        return to_document(PiecesPart, side)
+    out = side.out if side.out.how == "captured" else document.OutPart(side.out.how)
+    return to_document(PiecesPart, side, mount=UNSET, rations=UNSET, out=out)
+
+
+def _pending(table: Table, owns: dict[Seat, Own]) -> tuple[document.WaitingPart, ...]:
+    """Choices not yet made, in playing order."""
+    serial = () if table.to_act is None or table.phase != "event" else (table.to_act, *table.waiting)
+    found: list[document.WaitingPart] = []
+    for seat in table.seats:
+        if seat in table.unanswered or seat in serial:
+            found.append(document.WaitingPart(seat, "event"))
+        keeping = table.keeps(seat)
+        if keeping is not None:
+            found.append(to_document(document.WaitingPart, keeping, kind="keep", cards=owns[seat].keep))
+    return tuple(found)
