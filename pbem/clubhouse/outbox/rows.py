@@ -7,7 +7,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection
 
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
@@ -237,8 +237,3 @@ def claim(conn: Connection, letters: Sequence[OutboxLetter], now: datetime) -> N
     """
     lease = None if conn.dialect.name == "sqlite" else now + LEASE
     statements.CLAIM.each(conn, [{**statements.these(letters), "lease": lease}] if letters else [])
-
-
-def waiting(conn: Connection) -> int:
-    """How many letters wait to be sent, those to be tried again later included."""
-    return conn.execute(select(func.count()).where(statements.waiting())).scalar_one()

@@ -18,6 +18,7 @@ from mail.outbound.drawing.picture import MAP_LIMIT, SIZE, WHOLE, pictures, rend
 from mail.outbound.drawing.svg import render_svg
 from mail.outbound.rendering.html import render_html, summary
 from mail.outbound.rendering.letter import render_letter
+from tests.mail.outbound.contrast import contrast
 from tests.mail.outbound.islands import FOCUS, TONES, hex_at, land, letter, middle
 from tests.mail.outbound.samples import board, envelope
 
@@ -84,7 +85,7 @@ def test_surfaces_and_lines_differ_without_their_colours() -> None:
 @pytest.mark.parametrize("line", ["river", "rail", "free", "reach"])
 def test_lines_and_rims_stand_out_on_every_surface(line: Tone) -> None:
     surfaces: tuple[Tone, ...] = ("land", "town", "hamlet", "sand", "dune")
-    assert all(palette.contrast(palette.PAINTS[line].fill, palette.PAINTS[tone].fill) >= 3 for tone in surfaces)
+    assert all(contrast(palette.PAINTS[line].fill, palette.PAINTS[tone].fill) >= 3 for tone in surfaces)
 
 
 def test_an_own_mark_has_a_second_rim() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import pbem.web
-from mail.outbound.drawing.palette import contrast
+from tests.mail.outbound.contrast import contrast
 from tests.support.catalogues import messages
 from tests.support.tree import ROOT
 

@@ -41,10 +41,6 @@ class Danger:
         later = now if now else _some(here, self._later)
         return (0.0 if self._spent else later) + _some(here, self._sooner)
 
-    def hunted(self, here: Hex) -> bool:
-        """Whether any Gestapo can be there before the fugitive moves again."""
-        return any(here in within for within, _ in (*self._later, *self._sooner))
-
 
 def _some(here: Hex, hunters: Iterable[tuple[frozenset[Hex], int]]) -> float:
     missed = 1.0
