@@ -9,8 +9,8 @@ from tests.bench.row import Row
 ROWS = discover()
 SMALL = [row for row in ROWS if "postgresql" not in row.name]  # theirs differ in the URL alone
 WANTED = {
-    "playout", "load", "command", "command-views", "lmtp-in", "order-to-six", "latency", "letter-full", "picture",
-    "growth", "memory", "read", "storm", "cold-fold", "backlog", "writers", "bytes", "page", "posterior",
+    "playout", "load", "command", "command-views", "lmtp-in", "order-to-six", "order-to-six-full", "latency", "letter-full",
+    "picture", "growth", "memory", "read", "storm", "cold-fold", "backlog", "writers", "bytes", "page", "posterior",
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from sqlalchemy import select
 
+from mail.outbound.sheet import Form
 from pbem.store.tables import outbox
 from tests.bench import stage
 from tests.bench.floors import Bare
@@ -52,9 +53,9 @@ def addresses(house: House) -> list[tuple[str, str, str]]:
     return [(str(row.match_id), row.seat, ours.with_token(token(row.id))) for row in rows]
 
 
-def first_orders(house: House, matches: int) -> list[Order]:
+def first_orders(house: House, matches: int, form: Form = "text") -> list[Order]:
     """One legal order letter for each of so many new matches: the spy's first move, which ends its turn."""
-    opened = [stage.open_match(house, bytes([number % 250, number // 250])) for number in range(matches)]
+    opened = [stage.open_match(house, bytes([number % 250, number // 250]), form) for number in range(matches)]
     at = {match: address for match, seat, address in addresses(house) if seat == "spy"}
     return [Order(address_of("spy"), at[str(match)], house.some_order(match, "spy")) for match in opened]
 

@@ -1,4 +1,4 @@
-"""Rows ``order-to-six`` and ``latency``: an order in by LMTP, decided, stored, and six personal letters at a mail server."""
+"""Rows ``order-to-six``, its ``-full`` and ``latency``: an order in by LMTP, decided, stored, and six personal letters out."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -6,6 +6,7 @@ from time import perf_counter, sleep
 from typing import Any, Final
 
 from mail.inbound.transport.listener import Listener
+from mail.outbound.sheet import Form
 from pbem.compose import now
 from tests.bench import post, stage
 from tests.bench.far_sink import FarSink, far_sink
@@ -26,6 +27,8 @@ def rows() -> Iterator[Row]:
     """Throughput and latency on each database."""
     for backend in stage.backends():
         yield Row(name=f"order-to-six/{backend}", unit="orders/s", goal=0.6, prepared=_throughput(backend))
+    for backend in stage.backends():
+        yield Row(name=f"order-to-six-full/{backend}", unit="orders/s", goal=0.5, prepared=_beside_text(backend))
     for backend in stage.backends():
         yield Row(name=f"latency/{backend}", unit="ms", goal=6.0, limit=25.0, prepared=_latency(backend))
 
@@ -64,8 +67,20 @@ def _throughput(backend: str) -> Any:
     return prepared
 
 
-def _ours(house: House, sink: FarSink, count: int) -> float:
-    letters = _ready(house, sink, count)
+def _beside_text(backend: str) -> Any:
+    """The letters that people get, with their pictures, beside text letters from the same service."""
+
+    @contextmanager
+    def prepared(size: Size) -> Iterator[Pair]:
+        with far_sink() as sink, stage.house(backend, PBEM_MAIL_OUT=f"smtp://127.0.0.1:{sink.port}") as house:
+            count = ORDERS[size]
+            yield Pair(lambda: _ours(house, sink, count, "html"), lambda: _ours(house, sink, count))
+
+    return prepared
+
+
+def _ours(house: House, sink: FarSink, count: int, form: Form = "text") -> float:
+    letters = _ready(house, sink, count, form)
     with _serving(house) as port, post.kept(port) as hand_over:
         start = perf_counter()
         for letter in letters:
@@ -76,11 +91,11 @@ def _ours(house: House, sink: FarSink, count: int) -> float:
     return count / spent
 
 
-def _ready(house: House, sink: FarSink, count: int) -> list[post.Order]:
+def _ready(house: House, sink: FarSink, count: int, form: Form = "text") -> list[post.Order]:
     """Order letters for so many new matches, whose first letters have all gone out."""
     # Matches of long ago would lose their first decisions to the clock, and answer with other letters.
     house.now = now()
-    letters = post.first_orders(house, count)
+    letters = post.first_orders(house, count, form)
     house.work()
     sink.wait_for(SIX * count)
     sink.expect_none()
