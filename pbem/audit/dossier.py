@@ -14,7 +14,7 @@ from domain.match.effective import numbered
 from domain.match.events import OwnOrder
 from domain.match.reading.notation import carried_out
 from domain.match.telling import refusal_words
-from domain.words import DEFAULT
+from domain.words import DEFAULT, Language
 from pbem.audit.asked import Asking, askings
 from pbem.audit.receipts import LetterAnswered, answered_letters
 from pbem.audit.sitting import MatchFacts, Sitter, facts_of, sitters
@@ -122,13 +122,13 @@ def orders_of(match: Loaded, letters: Mapping[int, LetterAnswered]) -> tuple[Ask
     return tuple(change(order, undone=order.first not in counting) for order in orders)
 
 
-def understood(match: Loaded, order: Asking) -> Iterator[str]:
+def understood(match: Loaded, order: Asking, language: Language = DEFAULT) -> Iterator[str]:
     """The orders of an asking as they were carried out, each as a player would write it."""
     for number in order.events:
         event = match.entries[number - 1].event
         if isinstance(event, happened.OrderCarriedOut) and event.seat == order.seat:
             seen = OwnOrder(event.name, event.body, event.by, event.line, event.cause, event.decision, event.meant)
-            yield carried_out(match.game, seen, DEFAULT)
+            yield carried_out(match.game, seen, language)
 
 
 def _line(match: Loaded, order: Asking) -> OrderLine:

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from domain.wire import Wired
+from domain.words import DEFAULT, Language
 from mail.inbound.limits import Excess, check_size
 from mail.inbound.mime.decoding import header_text
 from mail.inbound.mime.entities import entity
@@ -93,7 +94,13 @@ class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def letter_in(
-    service: Service, letter: LetterAnswered, match: Loaded, caused: Sequence[Wired], *, raw: bool = False
+    service: Service,
+    letter: LetterAnswered,
+    match: Loaded,
+    caused: Sequence[Wired],
+    *,
+    raw: bool = False,
+    language: Language = DEFAULT,
 ) -> LetterIn:
     """The evidence of a letter to a match. ``caused`` are the events that it led to."""
     verdict, told, confirmed = letter.verdict, letter.payload, letter.confirmed
@@ -107,7 +114,7 @@ def letter_in(
     asked = inquire_again(service, row.id, confirmed=confirmed) if kept is not None else None
     found = asked if isinstance(asked, Inquiry) else None
     today = _of_words(service, found, words)
-    lines = lines_taken(match.game, words or "", caused, told.queries, verdict.ignored, today)
+    lines = lines_taken(match.game, words or "", caused, told.queries, verdict.ignored, today, language)
     return LetterIn(
         number=row.id,
         received_at=row.received_at,

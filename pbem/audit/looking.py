@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.words import DEFAULT, Language
 from pbem.audit.dossier import Dossier, dossier
 from pbem.audit.order import NoSuchOrder, OrderAudit, of_letter, of_order
 from pbem.audit.sought import letter_under
@@ -13,12 +14,14 @@ from pbem.compose import Service
 
 
 class Sought(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be laid open: an order by its number, a letter by its arrival number or Message-ID, or all of the match."""
+    """What is to be laid open: an order by its number, a letter by its arrival number or Message-ID, or all of the match.
+    Of an order or a letter what is told is told in ``language``."""
 
     order: int | None = None
     letter: int | None = None
     message_id: str | None = None
     raw: bool = False
+    language: Language = DEFAULT
 
 
 class LookUnsaid(PermissionError):
@@ -38,10 +41,12 @@ def audit(
         raise LookUnsaid(str(match_id))
     match = service.repository.match(match_id, ())
     if sought.order is not None:
-        return of_order(service, match, sought.order, raw=sought.raw)
+        return of_order(service, match, sought.order, raw=sought.raw, language=sought.language)
     arrival = sought.letter
     if sought.message_id is not None:
         arrival = letter_under(service, match_id, sought.message_id)
         if arrival is None:
             raise NoSuchOrder(f"No letter {sought.message_id} came to this match.")
-    return of_letter(service, match, arrival, raw=sought.raw) if arrival is not None else dossier(service, match)
+    if arrival is None:
+        return dossier(service, match)
+    return of_letter(service, match, arrival, raw=sought.raw, language=sought.language)

@@ -13,7 +13,7 @@ from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.rulebook import common_rulebook, ruling
 from domain.match.telling import tell
-from domain.words import DEFAULT
+from domain.words import DEFAULT, Language
 from pbem.audit.asked import Asking
 from pbem.audit.dossier import orders_of, understood
 from pbem.audit.letter_in import LetterIn, letter_in
@@ -100,7 +100,9 @@ class OrderAudit(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[LetterOut, ...]
 
 
-def of_order(service: Service, match: Loaded, number: int, *, raw: bool = False) -> OrderAudit:
+def of_order(
+    service: Service, match: Loaded, number: int, *, raw: bool = False, language: Language = DEFAULT
+) -> OrderAudit:
     """Order ``number`` of a match; NoSuchOrder if it has none such. Whoever shows it records the look first."""
     letters = _letters(service, match.id)
     orders = orders_of(match, letters)
@@ -108,10 +110,12 @@ def of_order(service: Service, match: Loaded, number: int, *, raw: bool = False)
         known = f"it has orders 1 to {len(orders)}" if orders else "it has none yet"
         raise NoSuchOrder(f"The match has no order {number}: {known}; `pbem audit` with the match alone lists them.")
     order = orders[number - 1]
-    return _audit(service, match, order, letters.get(order.letter), raw=raw)
+    return _audit(service, match, order, letters.get(order.letter), language, raw=raw)
 
 
-def of_letter(service: Service, match: Loaded, arrival: int, *, raw: bool = False) -> OrderAudit:
+def of_letter(
+    service: Service, match: Loaded, arrival: int, *, raw: bool = False, language: Language = DEFAULT
+) -> OrderAudit:
     """The order that a letter was, or the letter alone; NoSuchOrder if it did not come to this match."""
     letters = _letters(service, match.id)
     if arrival not in letters:
@@ -119,7 +123,7 @@ def of_letter(service: Service, match: Loaded, arrival: int, *, raw: bool = Fals
             f"No letter {arrival} came to this match: `pbem audit` with the match alone lists those that did."
         )
     order = next((one for one in orders_of(match, letters) if one.letter == arrival), None)
-    return _audit(service, match, order, letters[arrival], raw=raw)
+    return _audit(service, match, order, letters[arrival], language, raw=raw)
 
 
 def _letters(service: Service, match: UUID) -> Mapping[int, LetterAnswered]:
@@ -128,16 +132,22 @@ def _letters(service: Service, match: UUID) -> Mapping[int, LetterAnswered]:
 
 
 def _audit(
-    service: Service, match: Loaded, order: Asking | None, letter: LetterAnswered | None, *, raw: bool
+    service: Service,
+    match: Loaded,
+    order: Asking | None,
+    letter: LetterAnswered | None,
+    language: Language,
+    *,
+    raw: bool,
 ) -> OrderAudit:
     seat = order.seat if order is not None else Seat((letter.row.seat if letter is not None else None) or PUBLIC)
     began = order.first - 1 if order is not None else _version(match, letter)
     caused = [match.entries[number - 1].event for number in order.events] if order is not None else []
-    evidence = letter_in(service, letter, match, caused, raw=raw) if letter is not None else None
+    evidence = letter_in(service, letter, match, caused, raw=raw, language=language) if letter is not None else None
     put = _decision(match, _open(match, began))
     answered = evidence.token.asked if evidence is not None else None
     meant = _decision(match, answered) if put is None or answered != put.number else None
-    became = _Became() if order is None else _became(service, match, order, seat)
+    became = _Became() if order is None else _became(service, match, order, seat, language)
     answers = _answers(service, letter, seat, raw=raw) if letter is not None else _Answers()
     return OrderAudit(
         match=facts_of(match),
@@ -152,7 +162,7 @@ def _audit(
         replies=answers.replies,
         before=became.before,
         orders=became.orders,
-        rulings=tuple(_rulings(match, caused, order)),
+        rulings=tuple(_rulings(match, caused, order, language)),
         events=became.events,
         after=became.after,
         receipts=answers.receipts,
@@ -169,12 +179,12 @@ class _Became(NamedTuple):
     after: Stood | None = None
 
 
-def _became(service: Service, match: Loaded, order: Asking, seat: Seat) -> _Became:
+def _became(service: Service, match: Loaded, order: Asking, seat: Seat, language: Language) -> _Became:
     return _Became(
-        stood(match, order.first - 1, seat),
-        tuple(understood(match, order)),
-        tuple(_recorded(service, match, order, seat)),
-        stood(match, order.last, seat),
+        stood(match, order.first - 1, seat, language),
+        tuple(understood(match, order, language)),
+        tuple(_recorded(service, match, order, seat, language)),
+        stood(match, order.last, seat, language),
     )
 
 
@@ -240,12 +250,12 @@ def _decision(match: Loaded, number: int | None) -> Put | None:
     return found
 
 
-def _rulings(match: Loaded, caused: list[Any], order: Asking | None) -> Iterator[Cited]:
+def _rulings(match: Loaded, caused: list[Any], order: Asking | None, language: Language) -> Iterator[Cited]:
     """The rulings that were applied, each once, in the order in which they were."""
     cited = dict.fromkeys(rule for event in caused for rule in _cited(event))
     if order is not None and order.by == "plan":
         cited[("G-18", "plan")] = None
-    books = (match.game.telling.rulebook(DEFAULT), common_rulebook(DEFAULT))
+    books = (match.game.telling.rulebook(language), common_rulebook(language))
     for rule, why in cited:
         yield Cited(rule, why, next(filter(None, (ruling(book, rule) for book in books)), ""))
 
@@ -266,7 +276,7 @@ def _cited(event: Any) -> Iterator[tuple[str, str]]:
             pass
 
 
-def _recorded(service: Service, match: Loaded, order: Asking, seat: Seat) -> Iterator[Recorded]:
+def _recorded(service: Service, match: Loaded, order: Asking, seat: Seat, language: Language) -> Iterator[Recorded]:
     stored = {row.version: row for row in service.repository.stored(match.id)}
     opened = match.entries[0].event
     assert isinstance(opened, happened.Opened)
@@ -281,5 +291,5 @@ def _recorded(service: Service, match: Loaded, order: Asking, seat: Seat) -> Ite
             body=msgspec.json.decode(row.body),
             digest=row.digest,
             seen_by=tuple(one for one in (*opened.seats, PUBLIC) if observe(event, one) is not None),
-            said=(tell(match.game, seen, view, DEFAULT) or "") if seen is not None else "",
+            said=(tell(match.game, seen, view, language) or "") if seen is not None else "",
         )

@@ -8,7 +8,7 @@ from domain.diagram import Diagram
 from domain.game import REFEREE, AnyGame, Seat
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, Underway
-from domain.words import DEFAULT
+from domain.words import DEFAULT, Language
 from pbem.clubhouse.streams.repository import Loaded
 
 
@@ -31,7 +31,7 @@ class Stood(msgspec.Struct, frozen=True):
     position: Any
 
 
-def stood(match: Loaded, upto: int, seat: Seat) -> Stood | None:
+def stood(match: Loaded, upto: int, seat: Seat, language: Language = DEFAULT) -> Stood | None:
     """The match as it stood after event ``upto``; None before play had begun."""
     then = match.at(upto, (seat, REFEREE))
     if not isinstance(then.state, (Underway, Concluded)):
@@ -39,8 +39,8 @@ def stood(match: Loaded, upto: int, seat: Seat) -> Stood | None:
     return Stood(
         upto,
         then.views[seat].decision,
-        _sight(then.game, then.views[seat]),
-        _sight(then.game, then.views[REFEREE]),
+        _sight(then.game, then.views[seat], language),
+        _sight(then.game, then.views[REFEREE], language),
         _document(then.game, then.state.game),
     )
 
@@ -52,7 +52,7 @@ def _document(game: AnyGame, state: Any) -> Any:
         return None
 
 
-def _sight(game: AnyGame, view: MatchView) -> Sight:
-    sections = game.telling.sections(view.game, DEFAULT)
+def _sight(game: AnyGame, view: MatchView, language: Language) -> Sight:
+    sections = game.telling.sections(view.game, language)
     beside = tuple((section.heading, tuple(section.lines)) for section in sections)
-    return Sight(msgspec.to_builtins(view.game), game.telling.draw(view.game, DEFAULT), beside)
+    return Sight(msgspec.to_builtins(view.game), game.telling.draw(view.game, language), beside)

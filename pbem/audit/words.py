@@ -12,7 +12,7 @@ from domain.match.events import LineRefused, OwnOrder
 from domain.match.reading.notation import carried_out, write
 from domain.match.telling import refusal_words
 from domain.wire import Wired
-from domain.words import DEFAULT
+from domain.words import DEFAULT, Language
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
 from pbem.inquiry import Inquiry, LineReading, taken_at
 
@@ -49,33 +49,35 @@ class Differs(msgspec.Struct, frozen=True):
 
 def lines_taken(
     game: AnyGame, words: str, stored: Sequence[Wired], asked: Sequence[tuple[int, str, str]],
-    ignored: Iterable[tuple[int, str]], today: Inquiry | None,
+    ignored: Iterable[tuple[int, str]], today: Inquiry | None, language: Language = DEFAULT,
 ) -> tuple[LineTaken, ...]:  # fmt: skip
     """Each line of the words. ``stored`` are the events that the letter caused, ``asked`` its questions and ``ignored`` the
     lines of which nothing was made, as they were written down then; ``today`` is the same letter read again."""
     then = {line: TakenFor(why) for line, why in ignored}
     then |= {line: TakenFor("question") for line, _, _ in asked}
-    then |= dict(_by_line(game, stored, words.splitlines()))
+    then |= dict(_by_line(game, stored, words.splitlines(), language))
     unsaid = TakenFor(_LIKE_ABOVE) if any(taken.what in ("order", "plan") for taken in then.values()) else None
     found = []
     for at, text in enumerate(words.splitlines()):
         if text.strip():
-            now = _today(today, at, text) if today is not None else None
+            now = _today(today, at, text, language) if today is not None else None
             found.append(LineTaken(at + 1, text, then.get(at, unsaid if stored else None), now))
     return tuple(found)
 
 
-def _by_line(game: AnyGame, stored: Sequence[Wired], typed: Sequence[str]) -> Iterator[tuple[int, TakenFor]]:
+def _by_line(
+    game: AnyGame, stored: Sequence[Wired], typed: Sequence[str], language: Language
+) -> Iterator[tuple[int, TakenFor]]:
     for event in stored:
         match event:
             case happened.OrderCarriedOut(by="letter", line=line):
-                order = carried_out(game, OwnOrder(event.name, event.body, event.by, line, event.cause), DEFAULT)
+                order = carried_out(game, OwnOrder(event.name, event.body, event.by, line, event.cause), language)
                 yield line, TakenFor("order", order)
             case happened.OrdersRefused(lines=lines):
                 said = dict(enumerate(typed))
-                yield from ((one.line, _refused(game, put_back(one, said.get(one.line)))) for one in lines)
+                yield from ((one.line, _refused(game, put_back(one, said.get(one.line)), language)) for one in lines)
             case happened.OrderNotPlayed(line=line, refusal=refusal):
-                yield line, TakenFor("not-played", "", refusal.rule, refusal_words(game, refusal, DEFAULT))
+                yield line, TakenFor("not-played", "", refusal.rule, refusal_words(game, refusal, language))
             case happened.PlanSet(at=at):
                 yield from ((line, TakenFor("plan")) for line in at)
             case happened.PlanDropped(line=line):
@@ -84,23 +86,24 @@ def _by_line(game: AnyGame, stored: Sequence[Wired], typed: Sequence[str]) -> It
                 pass
 
 
-def _refused(game: AnyGame, one: LineRefused) -> TakenFor:
-    return TakenFor("refused", "", one.refusal.rule, refusal_words(game, one.refusal, DEFAULT))
+def _refused(game: AnyGame, one: LineRefused, language: Language) -> TakenFor:
+    return TakenFor("refused", "", one.refusal.rule, refusal_words(game, one.refusal, language))
 
 
-def _today(asked: Inquiry, at: int, text: str) -> TakenFor | None:
+def _today(asked: Inquiry, at: int, text: str, language: Language) -> TakenFor | None:
     if asked.match is None or asked.parsed is None:
         return None
     found = taken_at(asked, asked.parsed, at, ClassifiedLine(at + 1, text, Kind.NEW, ""))
-    return _as_taken(asked.match.game, found)
+    return as_taken(asked.match.game, found, language)
 
 
-def _as_taken(game: AnyGame, found: LineReading) -> TakenFor:
-    orders = ", ".join(write(game, order, DEFAULT) for order in found.orders)
+def as_taken(game: AnyGame, found: LineReading, language: Language = DEFAULT) -> TakenFor:
+    """What a line was taken for, in a language."""
+    orders = ", ".join(write(game, order, language) for order in found.orders)
     if found.refused is None:
         return TakenFor(found.taken, orders)
     refusal = found.refused.refusal
-    return TakenFor(found.taken, orders, refusal.rule, refusal_words(game, refusal, DEFAULT))
+    return TakenFor(found.taken, orders, refusal.rule, refusal_words(game, refusal, language))
 
 
 def differences(lines: Sequence[LineTaken]) -> Iterator[Differs]:

@@ -17,7 +17,7 @@ from domain.match.rules.course import Decided
 from domain.match.rules.planning import loaded
 from domain.match.state import Concluded, Underway
 from domain.match.telling import tell
-from domain.words import DEFAULT
+from domain.words import DEFAULT, Language
 from pbem.audit.asked import Asking
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.clubhouse.streams.repository import Loaded
@@ -102,11 +102,18 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     undoing: Undoing | None
 
 
-def previewed(match: Loaded, engine: Engine, decided: Decided, orders: Sequence[Asking], keep: int | None) -> Preview:
+def previewed(
+    match: Loaded,
+    engine: Engine,
+    decided: Decided,
+    orders: Sequence[Asking],
+    keep: int | None,
+    language: Language = DEFAULT,
+) -> Preview:
     """What the events of a ruling that was tried would change; ``keep`` is the event to which it goes back, if it does."""
     after = decided.after
     seen = [observe(event, PUBLIC) for event in decided.events]
-    told = (tell(match.game, one, match.views[PUBLIC], DEFAULT) for one in seen if one is not None)
+    told = (tell(match.game, one, match.views[PUBLIC], language) for one in seen if one is not None)
     decision = after.decision if isinstance(after, Underway) else None
     return Preview(
         public=tuple(sentence for sentence in told if sentence),
@@ -114,11 +121,13 @@ def previewed(match: Loaded, engine: Engine, decided: Decided, orders: Sequence[
         seats=decision.seats if decision is not None else (),
         until=decision.due if decision is not None else None,
         ends=isinstance(after, Concluded) and not isinstance(match.state, Concluded),
-        undoing=_undoing(match, engine, decided, orders, keep) if keep is not None else None,
+        undoing=_undoing(match, engine, decided, orders, keep, language) if keep is not None else None,
     )
 
 
-def _undoing(match: Loaded, engine: Engine, decided: Decided, orders: Sequence[Asking], keep: int) -> Undoing:
+def _undoing(
+    match: Loaded, engine: Engine, decided: Decided, orders: Sequence[Asking], keep: int, language: Language
+) -> Undoing:
     counting = {number for number, _ in numbered([entry.event for entry in match.entries])}
     gone = [
         entry
@@ -133,10 +142,10 @@ def _undoing(match: Loaded, engine: Engine, decided: Decided, orders: Sequence[A
         keep=keep,
         events=len(gone),
         decisions=tuple(sorted({back, *asked})),
-        orders=tuple(_orders(match, orders, numbers)),
-        plans=tuple(_plans(match, decided)),
+        orders=tuple(_orders(match, orders, numbers, language)),
+        plans=tuple(_plans(match, decided, language)),
         letters=tuple(_letters(match, engine, {back, *asked})),
-        knows=tuple(_known(match, gone, told)),
+        knows=tuple(_known(match, gone, told, language)),
         draws=tuple(_draws(match, gone, told)),
         missed=tuple(
             dict.fromkeys(
@@ -162,13 +171,13 @@ def _seats(match: Loaded) -> tuple[Seat, ...]:
     return first.seats
 
 
-def _orders(match: Loaded, orders: Sequence[Asking], numbers: set[int]) -> Iterator[UndoneOrder]:
+def _orders(match: Loaded, orders: Sequence[Asking], numbers: set[int], language: Language) -> Iterator[UndoneOrder]:
     for order in orders:
         said = [
             carried_out(
                 match.game,
                 OwnOrder(event.name, event.body, event.by, event.line, event.cause, event.decision, event.meant),
-                DEFAULT,
+                language,
             )
             for number in order.events
             if number in numbers and isinstance(event := match.entries[number - 1].event, happened.OrderCarriedOut)
@@ -177,7 +186,7 @@ def _orders(match: Loaded, orders: Sequence[Asking], numbers: set[int]) -> Itera
             yield UndoneOrder(order.number, order.decision, order.seat, order.by, "; ".join(said))
 
 
-def _plans(match: Loaded, decided: Decided) -> Iterator[FallenPlan]:
+def _plans(match: Loaded, decided: Decided, language: Language) -> Iterator[FallenPlan]:
     plan = match.game.reading.plan
     if plan is None or not isinstance(match.state, Underway) or not isinstance(decided.after, Underway):
         return
@@ -185,7 +194,7 @@ def _plans(match: Loaded, decided: Decided) -> Iterator[FallenPlan]:
     for seat in _seats(match):
         if now.get(seat, ()) != then.get(seat, ()):
             written = (
-                tuple(plan.write(line, DEFAULT) for line in loaded(match.game, plans.get(seat, ())))
+                tuple(plan.write(line, language) for line in loaded(match.game, plans.get(seat, ())))
                 for plans in (now, then)
             )
             yield FallenPlan(seat, *written)
@@ -206,13 +215,13 @@ def _letters(match: Loaded, engine: Engine, decisions: set[int]) -> Iterator[Let
             yield LetterAbout(seat, unsent, len(own) - unsent)
 
 
-def _known(match: Loaded, gone: Sequence[Entry], told: Mapping[Seat, int]) -> Iterator[Known]:
+def _known(match: Loaded, gone: Sequence[Entry], told: Mapping[Seat, int], language: Language) -> Iterator[Known]:
     view = match.views
     for seat in _seats(match):
         sentences, untold = [], 0
         for entry in gone:
             seen = observe(entry.event, seat)
-            said = tell(match.game, seen, view[seat], DEFAULT) if seen is not None else None
+            said = tell(match.game, seen, view[seat], language) if seen is not None else None
             if said and entry.originator_version <= told.get(seat, 0):
                 sentences.append(said)
             elif said:

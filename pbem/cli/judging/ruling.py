@@ -1,6 +1,6 @@
 """``pbem rule``: what a ruling, on a dispute or without any, would do, and, once that is agreed to, the ruling."""
 
-from typing import Final, get_args
+from typing import get_args
 
 import click
 import msgspec
@@ -9,25 +9,14 @@ from domain.game import Seat
 from domain.match.events import RulingKind
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.rules.ruling import CannotRule
-from pbem.audit.dossier import orders_of
-from pbem.audit.receipts import answered_letters
 from pbem.cli.judging.ruling_aloud import ruling_aloud
-from pbem.cli.looking import look, may_look, operator, writable
+from pbem.cli.looking import operator, writable
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say
-from pbem.clubhouse.matches.rulings import RulingRequest
-from pbem.clubhouse.streams.repository import Loaded
-from pbem.compose import Service, now
-from pbem.judging.letter import letter_about
-from pbem.judging.points import before_order, to_decision
-from pbem.judging.preview import Preview, previewed
-from pbem.judging.reader import first_reader
-from pbem.store.engine import reading
+from pbem.compose import now
+from pbem.judging.trying import RulingAsked, request_of, tried_out
 
-_KINDS: Final = get_args(RulingKind)
-_LOOK_FOR: Final = (
-    "what a ruling would do"  # every player is told of looks; the reason of a ruling is its reader's alone
-)
+_KINDS = get_args(RulingKind)
 
 
 @click.command("rule")
@@ -77,22 +66,23 @@ def rule(
         which = match_id(service, match)
         loaded = service.repository.match(which)
         try:
-            keep = _keep(service, loaded, decision, order)
-            request = RulingRequest(
+            asked = RulingAsked(
                 dispute=dispute or 0,
                 ruling=ruling,
                 reason=reason.strip(),
                 by=who,
-                keep=keep,
                 seats=tuple(dict.fromkeys(Seat(seat.strip().lower()) for seat in seats)),
-                decision=about or 0,
+                about=about or 0,
+                to_decision=decision,
+                before_order=order,
             )
+            request = request_of(service, loaded, asked)
             told = service.rulings.matter(loaded, request).seats
             if yes and not preview:
                 service.rulings.give(which, request, now())
                 found, forgotten = None, service.forgetting.finish(now())
             else:
-                found, forgotten = _previewed(service, loaded, request), 0
+                found, forgotten = tried_out(service, loaded, request, now()), 0
         except (CannotRule, CannotRewind) as error:
             raise Mistake(str(error)) from None
     document = {"given": found is None, "preview": found, "forgotten": forgotten}
@@ -103,27 +93,3 @@ def _blanked(forgotten: int) -> tuple[str, ...]:
     if not forgotten:
         return ()
     return (f"What was kept for a ruling of {forgotten} who asked to be forgotten is blanked now.",)
-
-
-def _keep(service: Service, match: Loaded, decision: int | None, order: int | None) -> int | None:
-    if decision is not None:
-        return to_decision(match.entries, decision)
-    if order is None:
-        return None
-    with reading(service.engine) as conn:
-        return before_order(match.entries, orders_of(match, answered_letters(conn, match.id)), order)
-
-
-def _previewed(service: Service, match: Loaded, request: RulingRequest) -> Preview:
-    tried = service.rulings.tried(match, request, max(now(), match.entries[-1].at))
-    looking = None
-    if request.keep is not None:
-        looking = may_look(service, match.id, None, _LOOK_FOR, request.by.name)
-        look(service, match.id, looking)
-    with reading(service.engine) as conn:
-        letters = answered_letters(conn, match.id)
-    found = previewed(match, service.engine, tried, orders_of(match, letters), request.keep)
-    about = service.rulings.matter(match, request)
-    reader = first_reader(match, service.engine, service.directory, about.seats)
-    letter = letter_about(match.game, reader, request, about, tried) if reader is not None else ""
-    return msgspec.structs.replace(found, recorded=looking is not None, letter=letter)
