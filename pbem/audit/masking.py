@@ -4,7 +4,12 @@ import re
 from typing import Final
 
 _SHOWN: Final = 4
-_TOKENS: Final = re.compile(r"(?:(?<=\+)(?=[a-z2-7]{26}@)|(?<=/in/))([a-z2-7]{26})(?![a-z2-7])", re.IGNORECASE)
+# Also as links of letters have them, where the plus and the at are written in per cent.
+_BEHIND: Final = r"(?<=\+)|(?<=%2b)|(?<=&#43;)|(?<==2b)"
+_AHEAD: Final = r"[a-z2-7]{26}(?:@|%40|=40|&#64;)"
+_TOKENS: Final = re.compile(
+    rf"(?:(?:{_BEHIND})(?={_AHEAD})|(?<=/in/)|(?<=/unsubscribe/))([a-z2-7]{{26}})(?![a-z2-7])", re.IGNORECASE
+)
 
 
 def masked(text: str) -> str:
