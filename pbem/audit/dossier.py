@@ -102,13 +102,13 @@ def dossier(service: Service, match: Loaded) -> Dossier:
     """Everything about a match. Whoever shows it records the look first (``pbem.audit.looking``)."""
     with reading(service.engine) as conn:
         letters = answered_letters(conn, match.id)
-    orders = orders_of(match, letters)
-    of_letter = {order.letter: order.number for order in orders if order.letter}
+    orders = order_lines(match, letters)
+    of_letter = {one.order.letter: one.order.number for one in orders if one.order.letter}
     entries = match.entries
     return Dossier(
         match=facts_of(match),
         seats=sitters(service, match),
-        orders=tuple(_line(match, order) for order in orders),
+        orders=orders,
         letters=tuple(_letter(one, of_letter.get(number)) for number, one in letters.items()),
         deadlines=tuple(_moment(service, entry) for entry in entries if isinstance(entry.event, _DEADLINES)),
         acts=tuple(_moment(service, entry) for entry in entries if isinstance(entry.event, _ACTS)),
@@ -122,6 +122,13 @@ def orders_of(match: Loaded, letters: Mapping[int, LetterAnswered]) -> tuple[Ask
     return tuple(change(order, undone=order.first not in counting) for order in orders)
 
 
+def order_lines(
+    match: Loaded, letters: Mapping[int, LetterAnswered], language: Language = DEFAULT
+) -> tuple[OrderLine, ...]:
+    """The same with what each said, and the rulings that were cited."""
+    return tuple(_line(match, order, language) for order in orders_of(match, letters))
+
+
 def understood(match: Loaded, order: Asking, language: Language = DEFAULT) -> Iterator[str]:
     """The orders of an asking as they were carried out, each as a player would write it."""
     for number in order.events:
@@ -131,12 +138,12 @@ def understood(match: Loaded, order: Asking, language: Language = DEFAULT) -> It
             yield carried_out(match.game, seen, language)
 
 
-def _line(match: Loaded, order: Asking) -> OrderLine:
-    said, rules = list(understood(match, order)), []
+def _line(match: Loaded, order: Asking, language: Language) -> OrderLine:
+    said, rules = list(understood(match, order, language)), []
     for number in order.events:
         match match.entries[number - 1].event:
             case happened.OrdersRefused(lines=lines):
-                said += [refusal_words(match.game, put_back(one, None).refusal, DEFAULT) for one in lines]
+                said += [refusal_words(match.game, put_back(one, None).refusal, language) for one in lines]
                 rules += [one.refusal.rule for one in lines]
             case happened.OrderNotPlayed(refusal=refusal):
                 rules.append(refusal.rule)

@@ -63,7 +63,8 @@ class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
     """All that is known of a letter that came in. ``words`` is None where they were erased, ``raw`` where they were or where
     nobody asked for it. ``cut``: words of somebody who is forgotten were taken out of it, so that the hash fits no more.
     ``judged`` was noted when it was read (None: by a release that noted nothing), ``judged_today`` and
-    ``would`` is the same asked again now, on the match as it stood then; ``differs`` is where the two part."""
+    ``would`` is the same asked again now, on the match as it stood then; ``differs`` is where the two part. ``html`` is the part
+    that a mail program would have shown, if there is one and ``raw`` was asked for."""
 
     number: int
     received_at: datetime
@@ -91,17 +92,13 @@ class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
     differs: tuple[Differs, ...]
     raw: bytes | None = None
     cut: bool = False
+    html: str | None = None
 
 
 def letter_in(
-    service: Service,
-    letter: LetterAnswered,
-    match: Loaded,
-    caused: Sequence[Wired],
-    *,
-    raw: bool = False,
+    service: Service, letter: LetterAnswered, match: Loaded, caused: Sequence[Wired], *, raw: bool = False,
     language: Language = DEFAULT,
-) -> LetterIn:
+) -> LetterIn:  # fmt: skip
     """The evidence of a letter to a match. ``caused`` are the events that it led to."""
     verdict, told, confirmed = letter.verdict, letter.payload, letter.confirmed
     with reading(service.engine) as conn:
@@ -142,7 +139,13 @@ def letter_in(
         differs=(*_of_the_whole(verdict, found, None if confirmed else words), *differences(lines)),
         raw=kept if raw else None,
         cut=cut,
+        html=_html(found) if raw else None,
     )
+
+
+def _html(asked: Inquiry | None) -> str | None:
+    parts = asked.read.letter.texts if asked is not None else ()
+    return next((part.text for part in parts if part.kind == "html"), None)
 
 
 def _would(asked: Inquiry | Excess | None) -> str | None:

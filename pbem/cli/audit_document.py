@@ -10,6 +10,7 @@ from pbem.audit.order import OrderAudit
 from pbem.audit.stood import Sight, Stood
 
 _RAW: Final = "raw"  # only where it was asked for
+_HTML: Final = "html"  # stands in the raw letter
 
 
 def dossier_document(found: Dossier) -> dict[str, Any]:
@@ -22,6 +23,8 @@ def order_document(found: OrderAudit) -> dict[str, Any]:
     """All of an order. A position is the document of the whole, the view of the seat, and both as they are drawn in text."""
     bare = msgspec.structs.replace(found, before=None, after=None)
     plain: dict[str, Any] = msgspec.to_builtins(bare, enc_hook=None)
+    if plain["letter"] is not None:
+        del plain["letter"][_HTML]
     plain["before"], plain["after"] = _stood(found.before), _stood(found.after)
     for letter in (plain["letter"], plain["question"], *plain["told"], *plain["receipts"], *plain["others"]):
         if letter is not None and letter[_RAW] is None:

@@ -1,14 +1,22 @@
 """What if: a copy of a position played on without consequences, with chance of its own."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from domain.game import PUBLIC, Seat
+import msgspec
+
+from domain.chance import SeededChance
+from domain.game import PUBLIC, REFEREE, Seat
 from domain.match.events import Opened
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.scenario import Result, play
 from domain.match.state import Concluded, Underway
+from domain.options import resolve
+from domain.words import Language
+from pbem.audit.stood import Sight
 from pbem.clubhouse.streams.repository import Loaded
+
+_OF_THE_MATCH: Final = ("draw", "resigning", "outcome")  # of a position, what is no game's
 
 
 def what_if(match: Loaded, upto: int, letters: Sequence[tuple[Seat, str]], seed: bytes) -> list[Result]:
@@ -43,3 +51,17 @@ def _called(match: Loaded, seat: Seat) -> str:
     if called is None or not isinstance(first, Opened) or seat not in first.seats:
         return seat
     return called(match.views[PUBLIC].game, seat)
+
+
+def seen_whole(match: Loaded, document: dict[str, Any], language: Language) -> Sight | None:
+    """A position that was played to, drawn in full; None where it cannot be drawn."""
+    game = match.game
+    own = {key: value for key, value in document.items() if key not in _OF_THE_MATCH}
+    try:
+        options = resolve(game.options, game.presets, dict(match.opened.options))
+        view = game.positions.see(game.positions.read(own, options, SeededChance(b"drawn")), REFEREE)
+    except ValueError:
+        return None
+    sections = game.telling.sections(view, language)
+    beside = tuple((section.heading, tuple(section.lines)) for section in sections)
+    return Sight(msgspec.to_builtins(view), game.telling.draw(view, language), beside)

@@ -42,4 +42,4 @@ def page_for_anybody(template: str, language: Language, **facts: Any) -> str:
 
 
 def _rendered(template: str, language: Language, facts: dict[str, Any]) -> str:
-    return render_template(template, say=sayer(language), language=language, **facts)
+    return render_template(template, **{"say": sayer(language), "language": language, **facts})

@@ -61,32 +61,31 @@ def rule(
         raise Mistake("A dispute says whose it is and what it is about: leave out --seat and --about.")
     if not reason.strip():
         raise Mistake("Say --reason TEXT: whoever it concerns is told it.")
-    who = operator(by)
+    who, named = operator(by), tuple(dict.fromkeys(Seat(seat.strip().lower()) for seat in seats))
     with opened() as service, writable(who.name):
-        which = match_id(service, match)
-        loaded = service.repository.match(which)
+        loaded = service.repository.match(match_id(service, match))
         try:
             asked = RulingAsked(
                 dispute=dispute or 0,
                 ruling=ruling,
                 reason=reason.strip(),
                 by=who,
-                seats=tuple(dict.fromkeys(Seat(seat.strip().lower()) for seat in seats)),
+                seats=named,
                 about=about or 0,
                 to_decision=decision,
                 before_order=order,
             )
             request = request_of(service, loaded, asked)
-            told = service.rulings.matter(loaded, request).seats
+            told, found, forgotten = service.rulings.matter(loaded, request).seats, None, 0
             if yes and not preview:
-                service.rulings.give(which, request, now())
-                found, forgotten = None, service.forgetting.finish(now())
+                service.rulings.give(loaded.id, request, now())
+                forgotten = service.forgetting.finish(now())
             else:
-                found, forgotten = tried_out(service, loaded, request, now()), 0
+                found = tried_out(service, loaded, request, now())
         except (CannotRule, CannotRewind) as error:
             raise Mistake(str(error)) from None
-    document = {"given": found is None, "preview": found, "forgotten": forgotten}
-    say(as_json, msgspec.to_builtins(document), *ruling_aloud(request, told, found), *_blanked(forgotten))
+    document = msgspec.to_builtins({"given": found is None, "preview": found, "forgotten": forgotten})
+    say(as_json, document, *ruling_aloud(request, told, found), *_blanked(forgotten))
 
 
 def _blanked(forgotten: int) -> tuple[str, ...]:

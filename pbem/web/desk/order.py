@@ -1,0 +1,184 @@
+"""``/desk/matches/<id>/orders/<n>``: one disputed order, all that speaks for and against it, and the ruling on it."""
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from flask import Blueprint, abort, redirect, request
+from werkzeug.wrappers import Response as Answer
+
+from domain.match.rules.rewinding import CannotRewind
+from domain.match.rules.ruling import CannotRule
+from domain.match.state import Concluded
+from pbem.audit.asked import Asking
+from pbem.audit.disputed import order_in_dispute
+from pbem.audit.dossier import orders_of
+from pbem.audit.narrowed import narrowed, own_letters, own_orders
+from pbem.audit.order import NoSuchOrder, OrderAudit, of_letter, of_order
+from pbem.audit.receipts import answered_letters
+from pbem.clubhouse.matches.disputes import OpenDispute, of_match
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service
+from pbem.judging.trying import RulingAsked, request_of, tried_out
+from pbem.store.engine import reading
+from pbem.web.desk.gate import AuditDesk
+from pbem.web.desk.order_page import Links, disputes_shown, heading_of, links_of, narrow_page, title_of, whole_page
+from pbem.web.desk.ruling_page import KINDS, NotUnderstood, asked_for, form_facts, preview_facts
+from pbem.web.desk.visit import Visit, visit_of
+from pbem.web.desk.voice import desk_page
+from pbem.web.words import SAY
+
+_STOOD: Final = "stood"  # the newest event when it was shown what a ruling would do
+
+
+class OrderCase(msgspec.Struct, frozen=True):
+    """An order laid open for a visit, under the number that the visitor knows it by."""
+
+    visit: Visit
+    found: OrderAudit
+    number: int
+    last: int
+    orders: tuple[Asking, ...]
+
+
+def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
+    """The pages of an order, and of a letter that became none."""
+    service = desk.service
+
+    @pages.get("/matches/<uuid:match_id>/orders/<int:number>")
+    def order(match_id: UUID, number: int) -> str:
+        return _page(service, _case(service, visit_of(desk, match_id), number))
+
+    @pages.get("/matches/<uuid:match_id>/letters/<int:number>")
+    def letter(match_id: UUID, number: int) -> str:
+        visit = visit_of(desk, match_id)
+        found = _letter(service, visit, number)
+        return desk_page("order.html", visit.voice, **_facts(service, visit, found), links=Links(_of(match_id)))
+
+    @pages.post("/matches/<uuid:match_id>/orders/<int:number>/rule")
+    def rule(match_id: UUID, number: int) -> str | Answer | tuple[str, int]:
+        visit = visit_of(desk, match_id, back=f"{_of(match_id)}/orders/{number}")
+        return _rule(service, _case(service, visit, number), desk.clock())
+
+
+def _case(service: Service, visit: Visit, number: int) -> OrderCase:
+    """The order of this number; 404 if the visitor knows none such."""
+    language, match = visit.voice.language, visit.match
+    with reading(service.engine) as conn:
+        orders = orders_of(match, answered_letters(conn, match.id))
+    if visit.narrow:
+        letters = own_letters(service, match.id, visit.person.id)
+        own = own_orders(orders, letters)
+        if not 1 <= number <= len(own):
+            abort(404)
+        order = own[number - 1]
+        found = of_order(service, match, order.number, raw=True, language=language)
+        mine = narrowed(match, found, number=number, letter=letters.index(order.letter) + 1)
+        return OrderCase(visit, mine, number, len(own), ())
+    if not 1 <= number <= len(orders):
+        abort(404)
+    found = of_order(service, match, number, raw=True, language=language)
+    return OrderCase(visit, found, number, len(orders), orders)
+
+
+def _letter(service: Service, visit: Visit, number: int) -> OrderAudit:
+    language, match = visit.voice.language, visit.match
+    letters = own_letters(service, match.id, visit.person.id) if visit.narrow else []
+    if visit.narrow and not 1 <= number <= len(letters):
+        abort(404)
+    try:
+        arrival = letters[number - 1] if visit.narrow else number
+        found = of_letter(service, match, arrival, raw=True, language=language)
+    except NoSuchOrder:
+        abort(404)
+    return narrowed(match, found, number=0, letter=number) if visit.narrow else found
+
+
+def _facts(service: Service, visit: Visit, found: OrderAudit) -> dict[str, Any]:
+    if visit.narrow:
+        return narrow_page(visit.match, found, visit.voice)
+    return whole_page(service, visit.match, found, visit.voice)
+
+
+def _page(service: Service, case: OrderCase, trouble: str = "") -> str:
+    visit, found = case.visit, case.found
+    voice, match = visit.voice, visit.match
+    facts = _facts(service, visit, found)
+    if not visit.narrow:
+        facts |= _of_rulings(service, case, trouble)
+    given = request.args.get("given", "")
+    if given in KINDS:
+        facts["given"] = SAY("rule-given", voice.language, ruling=SAY(f"ruling-{given}", voice.language))
+    return desk_page("order.html", voice, **facts, links=links_of(match.id, case.number, case.last))
+
+
+def _of_rulings(service: Service, case: OrderCase, trouble: str) -> dict[str, Any]:
+    """The disputes that wait and the form to rule on them, for whoever may."""
+    voice, match = case.visit.voice, case.visit.match
+    disputes = _open(service, match)
+    elsewhere = {}
+    for one in disputes:
+        about = order_in_dispute(case.orders, one.seat, one.at)
+        if about is not None and about.number != case.number:
+            elsewhere[one.dispute] = (f"{_of(match.id)}/orders/{about.number}", about.number)
+    own = [one for one in disputes if one.dispute not in elsewhere]
+    over = isinstance(match.state, Concluded)
+    return {
+        "disputes": disputes_shown(match, case.found, disputes, voice, elsewhere),
+        "may_rule": True,
+        "trouble": trouble,
+        **form_facts(match, case.found, own or disputes, voice, request.form, over=over),
+    }
+
+
+def _open(service: Service, match: Loaded) -> list[OpenDispute]:
+    with reading(service.engine) as conn:
+        return list(of_match(conn, match, service.vault))
+
+
+def _rule(service: Service, case: OrderCase, now: datetime) -> str | Answer | tuple[str, int]:
+    """Show what a ruling would do, or give it if that was shown and the match stands where it stood then."""
+    visit, voice = case.visit, case.visit.voice
+    if visit.narrow:
+        abort(403)
+    try:
+        asked = asked_for(case.found, visit.by, request.form)
+        return _shown_or_given(service, case, asked, now)
+    except NotUnderstood as missing:
+        return _page(service, case, SAY(str(missing), voice.language)), 400
+    except (CannotRule, CannotRewind) as why:
+        return _page(service, case, SAY("rule-refused", voice.language, why=str(why))), 400
+
+
+def _shown_or_given(
+    service: Service, case: OrderCase, asked: RulingAsked, now: datetime
+) -> str | Answer | tuple[str, int]:
+    visit, voice = case.visit, case.visit.voice
+    match = service.repository.match(visit.match.id)
+    ruling = request_of(service, match, asked)
+    trouble = ""
+    if _STOOD in request.form:
+        if request.form[_STOOD] == match.entries[-1].digest:
+            service.rulings.give(match.id, ruling, now)
+            service.forgetting.finish(now)
+            return redirect(f"{_of(match.id)}/orders/{case.number}?given={asked.ruling}", 303)
+        trouble = SAY("rule-gone-on", voice.language)
+    preview = tried_out(service, match, ruling, now, voice.language)
+    stands = service.repository.match(match.id)
+    kept = [(name, request.form.get(name, "")) for name in ("dispute", "ruling", "back", "reason")]
+    here = f"{_of(match.id)}/orders/{case.number}"
+    return desk_page(
+        "preview.html",
+        voice,
+        **preview_facts(match, asked, service.rulings.matter(match, ruling), preview, voice),
+        title=title_of(match, voice),
+        heading=heading_of(case.found, voice),
+        kept=[*kept, (_STOOD, stands.entries[-1].digest)],
+        gone_on=trouble,
+        links={"order": here, "give": f"{here}/rule"},
+    )
+
+
+def _of(match: UUID) -> str:
+    return f"/desk/matches/{match}"

@@ -1,0 +1,215 @@
+"""All that the page of one order says, as its template takes it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from domain.words import sentence
+from mail.outbound.compose.opening import short_title
+from pbem.audit.letter_in import LetterIn
+from pbem.audit.order import OrderAudit
+from pbem.audit.proof import chain_upto
+from pbem.audit.similar import similar_cases
+from pbem.clubhouse.matches.disputes import OpenDispute
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service
+from pbem.web.desk.order_evidence import findings, hops
+from pbem.web.desk.order_letter import letter_shown
+from pbem.web.desk.order_shown import became, left_out_of, letter_sent, lines_read, position, similar_line
+from pbem.web.desk.voice import DeskVoice, Facts
+from pbem.web.words import SAY
+from pbem.words import SAY as OF_PAGES
+
+
+class DisputeShown(msgspec.Struct, frozen=True):
+    """A dispute that waits for a ruling, in the words of whoever opened it. ``elsewhere`` leads to the order that it is about."""
+
+    number: int
+    heading: str
+    words: str
+    when: str
+    elsewhere: str = ""
+    elsewhere_says: str = ""
+
+
+class Links(NamedTuple):
+    """Where an order's page leads."""
+
+    match: str
+    rule: str = ""
+    what_if: str = ""
+    earlier: str = ""
+    later: str = ""
+
+
+def title_of(match: Loaded, voice: DeskVoice) -> str:
+    """Which match it is."""
+    return OF_PAGES(
+        "page.match-title", voice.language, game=short_title(match.game, voice.language), number=match.opened.number
+    )
+
+
+def heading_of(found: OrderAudit, voice: DeskVoice) -> str:
+    """Which order, or which letter."""
+    if found.order is not None:
+        return SAY("order-heading", voice.language, number=found.order.number)
+    assert found.letter is not None
+    return SAY("letter-heading", voice.language, number=found.letter.number)
+
+
+def whole_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
+    """Everything, for an administrator who has no part in the match, or once it is over."""
+    upto = found.order.last if found.order is not None else match.version
+    chain = chain_upto(service, match, upto)
+    return {
+        **_common(match, found, voice, full=True),
+        "findings": findings(match, found, voice, chain),
+        "others": [letter_sent(match, one, voice) for one in found.others],
+        "events": [_event(match, found, number, voice) for number in range(len(found.events))],
+        "similar": [
+            (similar_line(match, one, voice), f"/desk/matches/{one.match}/orders/{one.line.order.number}")
+            for one in similar_cases(service, match, found, voice.language)
+        ],
+    }
+
+
+def narrow_page(match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
+    """What its own seat knows of an order, for an administrator who plays in the match while it runs."""
+    return {
+        **_common(match, found, voice, full=False),
+        "findings": findings(match, msgspec.structs.replace(found, receipts=(), others=()), voice),
+        "narrow": SAY("narrow", voice.language),
+    }
+
+
+def _common(match: Loaded, found: OrderAudit, voice: DeskVoice, *, full: bool) -> dict[str, Any]:
+    before = position(match, "before", found.before, found.seat, voice, None, full=full)
+    after = position(match, "after", found.after, found.seat, voice, found.before, full=full)
+    return {
+        "title": title_of(match, voice),
+        "heading": heading_of(found, voice),
+        "about": _about(match, found, voice),
+        "became": became(match, found, voice),
+        "rulings": [_ruling(one.rule, one.why, one.text, voice) for one in found.rulings],
+        "applied_none": found.order is not None,
+        "before": before,
+        "after": after,
+        "told": [letter_sent(match, one, voice) for one in found.told],
+        "question": [letter_sent(match, found.question, voice)] if found.question is not None else [],
+        "receipts": [letter_sent(match, one, voice) for one in found.receipts],
+        **(_letter(found.letter, voice) if found.letter is not None else {}),
+    }
+
+
+def _about(match: Loaded, found: OrderAudit, voice: DeskVoice) -> str:
+    """Whose it is, how it came and when."""
+    who = found.who
+    person = " ".join(filter(None, (who.name, who.address and f"<{who.address}>"))) if who is not None else ""
+    seat = voice.seat(match, found.seat) + (f": {person}" if person else "")
+    at = found.order.at if found.order is not None else found.letter.received_at if found.letter is not None else None
+    how = f"by-{found.order.by}" if found.order is not None else "by-letter"
+    number = found.letter.number if found.letter is not None else 0
+    said = SAY(how, voice.language, letter=number)
+    return " · ".join(filter(None, (sentence(seat), said, voice.when(at) if at is not None else "")))
+
+
+def _ruling(rule: str, why: str, text: str, voice: DeskVoice) -> dict[str, str]:
+    return {"rule": rule, "why": SAY(f"applied-{why}", voice.language), "text": text}
+
+
+def _event(match: Loaded, found: OrderAudit, at: int, voice: DeskVoice) -> dict[str, Any]:
+    one = found.events[at]
+    seen = voice.seats(match, one.seen_by) or SAY("nobody", voice.language)
+    return {"event": one.event, "name": one.name, "said": one.said, "seen_by": seen, "digest": one.digest[:16]}
+
+
+def _letter(letter: LetterIn, voice: DeskVoice) -> dict[str, Any]:
+    left_out = tuple(left_out_of(letter, voice))
+    return {
+        "letter": letter,
+        "release": letter.release_today,
+        "erased": letter.words is None,
+        "lines": lines_read(letter, voice),
+        "left_out": left_out,
+        "left_out_count": sum(len(run.lines) for run in left_out),
+        "envelope": tuple(_envelope(letter, voice)),
+        "senders": tuple(_senders(letter, voice)),
+        "hops": [
+            {"when": voice.when(one.at) if one.at is not None else SAY("way-undated", voice.language), "said": one.said}
+            for one in hops(letter)
+        ],
+        "arrived": voice.when(letter.received_at),
+        "shown": letter_shown(letter),
+    }
+
+
+def _envelope(letter: LetterIn, voice: DeskVoice) -> Iterator[tuple[str, str]]:
+    language = voice.language
+    headers: dict[str, str] = {}
+    for name, value in letter.headers:
+        headers.setdefault(name, value)
+    yield SAY("from-envelope", language), letter.envelope_from or "–"
+    yield SAY("from-header", language), headers.get("from", "–")
+    yield SAY("from-server", language), letter.peer
+    yield SAY("letter-to", language), letter.envelope_to
+    yield SAY("letter-subject", language), headers.get("subject", "–")
+    yield SAY("letter-date", language), headers.get("date", "–")
+    yield SAY("letter-id", language), headers.get("message-id", "–")
+    yield SAY("letter-hash", language), letter.sha256
+
+
+def _senders(letter: LetterIn, voice: DeskVoice) -> Iterator[str]:
+    language, token, judged = voice.language, letter.token, letter.judged or letter.judged_today
+    if token.letter is not None and token.asked is not None:
+        facts: Facts = {"token": token.shown, "letter": token.letter, "decision": token.asked}
+        yield SAY("token-of", language, standing=SAY(f"token-{token.standing}", language), **facts)
+    else:
+        yield f"{token.shown}: {SAY(f'token-{token.standing}', language)}"
+    if judged is not None and judged.because:
+        yield SAY(f"because-{judged.because}", language)
+    for one in letter.results:
+        server, verdict = one.server or "–", one.verdict
+        if one.believed:
+            yield SAY("result-counts", language, server=server, verdict=verdict)
+        else:
+            yield SAY("result-counts-not", language, server=server, verdict=verdict)
+
+
+def disputes_shown(
+    match: Loaded,
+    found: OrderAudit,
+    disputes: list[OpenDispute],
+    voice: DeskVoice,
+    elsewhere: dict[int, tuple[str, int]],
+) -> list[DisputeShown]:
+    """The open disputes of a match, those about this order first. ``elsewhere``: of a dispute, the address and number of the
+    order that it seems to be about, where that is another."""
+    shown = []
+    for one in sorted(disputes, key=lambda one: (one.dispute in elsewhere, one.dispute)):
+        link, number = elsewhere.get(one.dispute, ("", 0))
+        facts: Facts = {"number": one.dispute, "seat": voice.seat(match, one.seat), "decision": one.decision}
+        shown.append(
+            DisputeShown(
+                one.dispute,
+                SAY("dispute-heading", voice.language, **facts),
+                one.words if one.words is not None else SAY("words-erased", voice.language),
+                voice.when(one.at),
+                link,
+                SAY("order-heading", voice.language, number=number) if link else "",
+            )
+        )
+    return shown
+
+
+def links_of(match: UUID, order: int, last: int) -> Links:
+    """Where the page of an order leads; the earlier and the later are orders of any seat."""
+    base = f"/desk/matches/{match}"
+    return Links(
+        match=base,
+        rule=f"{base}/orders/{order}/rule",
+        what_if=f"{base}/what-if?order={order}",
+        earlier=f"{base}/orders/{order - 1}" if order > 1 else "",
+        later=f"{base}/orders/{order + 1}" if order < last else "",
+    )

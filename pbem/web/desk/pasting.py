@@ -1,0 +1,124 @@
+"""``/desk/paste``: a raw letter as it would be read, line by line; nothing comes of it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from flask import Blueprint, request
+
+from domain.game import Seat
+from mail.inbound.limits import Excess
+from pbem.audit.masking import masked
+from pbem.audit.words import as_taken
+from pbem.clubhouse.matches.looks import Looking
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.inquiry import Inquiry, LineReading, inquire, told
+from pbem.store.vault import AuthorErased
+from pbem.web.desk.gate import AuditDesk
+from pbem.web.desk.order_shown import LineRead, taken_label
+from pbem.web.desk.voice import DeskVoice, Facts, desk_page, voice_of
+from pbem.web.words import SAY
+from pbem.words import SAY as OF_PAGES
+
+_LONGEST_REASON: Final = 1_000
+_MOST_LINES: Final = 400
+
+
+class Pasted(msgspec.Struct, frozen=True):
+    """How a letter was read: what it would do, of whom it seems to be, and its lines. ``match`` names the match it is for, and
+    ``notice`` says with whose eyes it was read."""
+
+    would: str
+    facts: tuple[str, ...]
+    lines: tuple[LineRead, ...]
+    more: int
+    notice: str = ""
+    asks_reason: bool = False
+
+
+def add_paste_pages(pages: Blueprint, desk: AuditDesk) -> None:
+    """The page on which a letter is pasted."""
+
+    @pages.get("/paste")
+    def paste() -> str:
+        return desk_page("paste.html", voice_of(desk.reader().person), text="", read=None)
+
+    @pages.post("/paste")
+    def read_pasted() -> str:
+        text, voice = request.form.get("letter", ""), voice_of(desk.reader().person)
+        # A form's line feeds are the browser's; a letter's are those of mail.
+        raw = "\r\n".join(text.splitlines()).encode("utf-8", "replace") + b"\r\n"
+        found = (
+            _read(desk, raw, request.form.get("reason", "").strip()[:_LONGEST_REASON], voice) if text.strip() else None
+        )
+        return desk_page("paste.html", voice, text=text, read=found)
+
+
+def _read(desk: AuditDesk, raw: bytes, reason: str, voice: DeskVoice) -> Pasted:
+    """The letter with what everybody sees; with the eyes of its seat where a reason is given, which is recorded first."""
+    asked, notice, wants = inquire(desk.service, raw, as_public=True), "", False
+    if isinstance(asked, Inquiry) and asked.as_public and asked.match is not None and asked.token is not None:
+        match, seat = asked.match, Seat(asked.token.seat)
+        insight = desk.insight(match)
+        if not insight.whole:
+            notice = SAY("paste-narrow", voice.language)
+        elif reason or not desk.needs_reason(match.id):
+            if reason:
+                _look(desk, match, seat, reason)
+            asked, notice = (
+                inquire(desk.service, raw),
+                SAY("paste-as-seat", voice.language, seat=voice.seat(match, seat)),
+            )
+        else:
+            notice, wants = SAY("paste-as-public", voice.language), True
+    return _pasted(asked, voice, notice, wants=wants)
+
+
+def _look(desk: AuditDesk, match: Loaded, seat: Seat, reason: str) -> None:
+    who = desk.reader().operator
+    looking = Looking(reason=reason, by=who.name, means=who.means, seat=seat)
+    try:
+        desk.service.looks.record(match.id, looking, desk.clock())
+    except AuthorErased:
+        raise LookupError("the administrator was erased") from None
+
+
+def _pasted(asked: Inquiry | Excess, voice: DeskVoice, notice: str, *, wants: bool) -> Pasted:
+    language = voice.language
+    if isinstance(asked, Excess):
+        return Pasted(SAY("would-unreadable", language), (masked(asked.sentence),), (), 0, notice)
+    key = f"would-{asked.would}"
+    would = SAY(key if key in SAY else "would-nothing", language)
+    lines = [line for line in told(asked) if line.line.text.strip()]
+    shown = tuple(_line(asked, line, voice) for line in lines[:_MOST_LINES])
+    return Pasted(would, tuple(_facts(asked, voice)), shown, max(0, len(lines) - _MOST_LINES), notice, wants)
+
+
+def _facts(asked: Inquiry, voice: DeskVoice) -> Iterator[str]:
+    language, vouched = voice.language, asked.vouched
+    yield SAY("paste-from", language, sender=asked.read.letter.sender or "–", verdict=vouched.verdict)
+    yield SAY(f"token-{asked.standing}", language)
+    token, match = asked.token, asked.match
+    if match is not None and token is not None:
+        game = OF_PAGES("page.match-title", language, game=match.game.title[language], number=match.opened.number)
+        seat: Facts = {"match": game, "seat": voice.seat(match, Seat(token.seat)), "decision": token.decision or 0}
+        yield SAY("paste-for", language, **seat)
+    if asked.judged is not None and asked.judged.because:
+        yield SAY(f"because-{asked.judged.because}", language)
+
+
+def _line(asked: Inquiry, line: LineReading, voice: DeskVoice) -> LineRead:
+    text, number = masked(line.line.text), line.line.number
+    why = f"why.{line.line.reason}"
+    reason = OF_PAGES(why, voice.language) if why in OF_PAGES else ""
+    if asked.match is None or line.at is None:
+        return LineRead(number, text, line.taken, _label(line.taken, voice), reason)
+    taken = as_taken(asked.match.game, line, voice.language)
+    label = taken_label(taken, voice) + (f": {taken.order}" if taken.order else "")
+    said = " ".join(filter(None, (taken.why, taken.rule and f"({taken.rule})")))
+    return LineRead(number, text, taken.what, label, said or reason)
+
+
+def _label(taken: str, voice: DeskVoice) -> str:
+    key = f"taken.{taken}"
+    return OF_PAGES(key, voice.language) if key in OF_PAGES else SAY("line-unknown", voice.language)
