@@ -14,6 +14,9 @@ from pbem.web.desk.case_page import add_case_page
 from pbem.web.desk.case_pages import add_case_pages
 from pbem.web.desk.gate import AuditDesk, add_gate
 from pbem.web.desk.match_pages import add_match_pages
+from pbem.web.desk.order import add_order_pages
+from pbem.web.desk.pasting import add_paste_pages
+from pbem.web.desk.what_if import add_what_if_pages
 
 
 def desk_pages(service: Service, clock: Callable[[], datetime]) -> Blueprint:
@@ -23,4 +26,7 @@ def desk_pages(service: Service, clock: Callable[[], datetime]) -> Blueprint:
     add_case_pages(pages, desk)
     add_case_page(pages, desk)
     add_match_pages(pages, desk)
+    add_order_pages(pages, desk)
+    add_what_if_pages(pages, desk)
+    add_paste_pages(pages, desk)
     return pages

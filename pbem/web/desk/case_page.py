@@ -68,6 +68,8 @@ def _look(desk: AuditDesk, found: Case) -> str:
     """Where more is shown of what the case is about; "" where there is no match."""
     if found.match is None:
         return ""
+    if found.kind == "dispute":
+        return url_for("desk.disputed", match_id=found.match, number=int(found.ref.partition("-")[2]))
     return url_for("desk.matched", match_id=found.match)
 
 

@@ -50,6 +50,10 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
     def order(match_id: UUID, number: int) -> str:
         return _page(service, _case(service, visit_of(desk, match_id), number))
 
+    @pages.get("/matches/<uuid:match_id>/disputes/<int:number>")
+    def disputed(match_id: UUID, number: int) -> Answer:
+        return redirect(f"{_of(match_id)}/orders/{_in_dispute(service, visit_of(desk, match_id), number)}")
+
     @pages.get("/matches/<uuid:match_id>/letters/<int:number>")
     def letter(match_id: UUID, number: int) -> str:
         visit = visit_of(desk, match_id)
@@ -80,6 +84,18 @@ def _case(service: Service, visit: Visit, number: int) -> OrderCase:
         abort(404)
     found = of_order(service, match, number, raw=True, language=language)
     return OrderCase(visit, found, number, len(orders), orders)
+
+
+def _in_dispute(service: Service, visit: Visit, number: int) -> int:
+    """The order that an open dispute seems to be about; 404 if there is none such, or it is not the visitor's to see."""
+    match = visit.match
+    with reading(service.engine) as conn:
+        orders = orders_of(match, answered_letters(conn, match.id))
+    dispute = next((one for one in _open(service, match) if one.dispute == number), None)
+    about = order_in_dispute(orders, dispute.seat, dispute.at) if dispute is not None and not visit.narrow else None
+    if about is None:
+        abort(404)
+    return about.number
 
 
 def _letter(service: Service, visit: Visit, number: int) -> OrderAudit:

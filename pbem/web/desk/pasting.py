@@ -58,7 +58,7 @@ def _read(desk: AuditDesk, raw: bytes, reason: str, voice: DeskVoice) -> Pasted:
     """The letter with what everybody sees; with the eyes of its seat where a reason is given, which is recorded first."""
     asked, notice, wants = inquire(desk.service, raw, as_public=True), "", False
     if isinstance(asked, Inquiry) and asked.as_public and asked.match is not None and asked.token is not None:
-        match, seat = asked.match, Seat(asked.token.seat)
+        match, seat = desk.match(asked.match.id), Seat(asked.token.seat)
         insight = desk.insight(match)
         if not insight.whole:
             notice = SAY("paste-narrow", voice.language)
@@ -71,7 +71,7 @@ def _read(desk: AuditDesk, raw: bytes, reason: str, voice: DeskVoice) -> Pasted:
             )
         else:
             notice, wants = SAY("paste-as-public", voice.language), True
-    return _pasted(asked, voice, notice, wants=wants)
+    return _pasted(desk, asked, voice, notice, wants=wants)
 
 
 def _look(desk: AuditDesk, match: Loaded, seat: Seat, reason: str) -> None:
@@ -83,7 +83,7 @@ def _look(desk: AuditDesk, match: Loaded, seat: Seat, reason: str) -> None:
         raise LookupError("the administrator was erased") from None
 
 
-def _pasted(asked: Inquiry | Excess, voice: DeskVoice, notice: str, *, wants: bool) -> Pasted:
+def _pasted(desk: AuditDesk, asked: Inquiry | Excess, voice: DeskVoice, notice: str, *, wants: bool) -> Pasted:
     language = voice.language
     if isinstance(asked, Excess):
         return Pasted(SAY("would-unreadable", language), (masked(asked.sentence),), (), 0, notice)
@@ -91,17 +91,21 @@ def _pasted(asked: Inquiry | Excess, voice: DeskVoice, notice: str, *, wants: bo
     would = SAY(key if key in SAY else "would-nothing", language)
     lines = [line for line in told(asked) if line.line.text.strip()]
     shown = tuple(_line(asked, line, voice) for line in lines[:_MOST_LINES])
-    return Pasted(would, tuple(_facts(asked, voice)), shown, max(0, len(lines) - _MOST_LINES), notice, wants)
+    return Pasted(would, tuple(_facts(desk, asked, voice)), shown, max(0, len(lines) - _MOST_LINES), notice, wants)
 
 
-def _facts(asked: Inquiry, voice: DeskVoice) -> Iterator[str]:
+def _facts(desk: AuditDesk, asked: Inquiry, voice: DeskVoice) -> Iterator[str]:
     language, vouched = voice.language, asked.vouched
     yield SAY("paste-from", language, sender=asked.read.letter.sender or "–", verdict=vouched.verdict)
     yield SAY(f"token-{asked.standing}", language)
     token, match = asked.token, asked.match
     if match is not None and token is not None:
         game = OF_PAGES("page.match-title", language, game=match.game.title[language], number=match.opened.number)
-        seat: Facts = {"match": game, "seat": voice.seat(match, Seat(token.seat)), "decision": token.decision or 0}
+        seat: Facts = {
+            "match": game,
+            "seat": voice.seat(desk.match(match.id), Seat(token.seat)),
+            "decision": token.decision or 0,
+        }
         yield SAY("paste-for", language, **seat)
     if asked.judged is not None and asked.judged.because:
         yield SAY(f"because-{asked.judged.because}", language)

@@ -36,4 +36,15 @@ PAGES = (
         reader=_AS,
     ),
     Page("desk-match", lambda world: f"/desk/matches/{world.looked_into}", ("desk.matched",), reader=_AS),
+    Page(
+        "desk-order",
+        lambda world: f"/desk/matches/{world.looked_into}/disputes/1",
+        ("desk.disputed", "desk.order"),
+        reader=_AS,
+    ),
+    Page("desk-letter", lambda world: f"/desk/matches/{world.looked_into}/orders/1", ("desk.letter",), reader=_AS),
+    Page(
+        "desk-what-if", lambda world: f"/desk/matches/{world.looked_into}/what-if", ("desk.what_if_form",), reader=_AS
+    ),
+    Page("desk-paste", lambda world: "/desk/paste" if world.judged else "", ("desk.paste",), reader=_AS),
 )

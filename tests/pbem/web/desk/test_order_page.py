@@ -1,0 +1,189 @@
+"""The desk's page of one order: what stands on it, what of a letter never does, and who sees how much of it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mail.inbound.ports import RawLetter, Taken
+from tests.pbem.web.desk.at_the_desk import administered, at_desk, press, say_why
+from tests.support.house import House, address_of
+
+TOKEN = re.compile(r"(?:\+|%2B)[a-z2-7]{26}", re.IGNORECASE)
+FORBIDDEN = re.compile(
+    r"<(script|style|img|a|form|input|iframe|svg|h1)\b|onclick|onload|style=|href|src=|class=\"notice"
+)
+HOSTILE = (
+    "<h1 onclick='x()'>14 to 33</h1><script>steal()</script><style>body{display:none}</style>"
+    "<img src='https://spy.example.net/seen.png'><a href='https://evil.example.net/'>here</a>"
+    "<form action='https://evil.example.net/'><input name='password'></form><iframe src='//evil.example.net'></iframe>"
+    "<svg onload='x()'><a href='javascript:x()'>go</a></svg><p style='position:fixed' class='notice'>plain</p>"
+)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A service with an administrator who never played, and one who plays the partisan."""
+    made = administered(tmp_path, address_of("partisan-1"))
+    yield made
+    made.close()
+
+
+def with_html(house: House, html: str, *, boundary: str = "b") -> None:
+    """The spy answers with an HTML part."""
+    head, _, body = house.reply("spy", "14 to 33").decode().partition("\r\n\r\n")
+    raw = (
+        f"{head}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary={boundary}\r\n\r\n"
+        f"--b\r\nContent-Type: text/plain\r\n\r\n{body}\r\n--b\r\nContent-Type: text/html\r\n\r\n{html}\r\n--b--\r\n"
+    ).encode()
+    to = str(house.last("spy")["Reply-To"].addresses[0].addr_spec)
+    assert (
+        house.service.intake.take_in(RawLetter(address_of("spy"), to, "test", raw), lambda: house.now) is Taken.STORED
+    )
+    house.work()
+
+
+def shown(house: House, match: object, way: str = "letters/1") -> str:
+    """A page of the match, after a reason was said."""
+    ada = at_desk(house)
+    say_why(ada, match)
+    answer = ada.get(f"/desk/matches/{match}/{way}")
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    return answer.text
+
+
+def test_it_asks_for_a_reason_first(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33")
+    asked = at_desk(house).get(f"/desk/matches/{match}/orders/1").text
+    assert 'name="reason"' in asked
+    assert "14 to 33" not in asked
+
+
+def test_it_shows_the_lines_the_ruling_both_positions_and_the_receipt(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33\nif that is blocked, 41")
+    page = shown(house, match, "orders/1")
+    for part in ("if that is blocked, 41", "As the spy saw it", "<svg", "The receipt", "The chain of hashes holds"):
+        assert part in page
+    assert 'name="ruling" value="corrected"' in page
+
+
+def test_nothing_of_a_letter_acts_fetches_or_looks_like_ours(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    with_html(house, HOSTILE)
+    page = shown(house, match)
+    rendered = re.search(r'<div class="rendered"[^>]*>(.*?)</details>', page, re.DOTALL)
+    assert rendered is not None
+    assert "14 to 33" in rendered[1]
+    assert not FORBIDDEN.search(rendered[1].partition("</div><p")[0])
+    assert "<script>steal" not in page
+
+
+@pytest.mark.parametrize("html", ["<div>" * 20_000, "<b" * 9_000, "x" * 200_000, "\0<p>\ufffd</p><!--", "<![CDATA[<p>"])
+def test_a_letter_made_to_be_hard_to_take_apart_is_shown_all_the_same(house: House, html: str) -> None:
+    match = house.open("spy", "partisan-1")
+    with_html(house, html)
+    assert len(shown(house, match)) < 1_000_000
+
+
+def test_a_letter_with_broken_parts_is_shown_all_the_same(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    with_html(house, "<p>14 to 33", boundary="another")
+    assert "Letter 1" in shown(house, match)
+
+
+def test_tokens_are_masked_wherever_a_letter_hides_them(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    own = str(house.last("spy")["Reply-To"].addresses[0].addr_spec)
+    linked, hidden = own.replace("+", "%2B"), own.replace("+", "&#43;")
+    with_html(house, f"<p>{own} <a href='mailto:{linked}'>{hidden}</a></p>")
+    page = shown(house, match)
+    assert own.partition("+")[2].partition("@")[0] not in page
+    assert not TOKEN.search(page)
+
+
+def test_who_plays_sees_their_own_letters_alone_and_rules_on_nothing(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33")
+    house.answer("partisan-1", "P1 to 999")
+    plays, place = at_desk(house, address_of("partisan-1")), f"/desk/matches/{match}"
+    page = plays.get(f"{place}/orders/1").text
+    assert "P1 to 999" in page
+    for hidden in ("14 to 33", "In full", "The chain of hashes", 'name="ruling"', "Similar cases"):
+        assert hidden not in page
+    assert plays.get(f"{place}/orders/2").status_code == 404
+    assert plays.get(f"{place}/letters/2").status_code == 404
+    own = {"ruling": "corrected", "dispute": "0", "reason": "for me", "back": "stay"}
+    assert press(plays, "/matches", f"{place}/orders/1/rule", **own).status_code == 403
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_show_it_the_same(tmp_path: Path) -> None:
+    pages = []
+    for world, more in (("one", 1), ("other", 3)):
+        house = administered(tmp_path / world, address_of("partisan-1"))
+        match = house.open("spy", "partisan-1")
+        for number in range(more):
+            house.answer("spy", f"14 to {number}")
+        house.answer("spy", "14 to 33")
+        house.answer("partisan-1", "P1 to 999")
+        page = at_desk(house, address_of("partisan-1")).get(f"/desk/matches/{match}/orders/1").text
+        pages.append(
+            re.sub(r"[0-9a-f]{40,64}|[a-z2-7]{4}…|<[^<>@ ]*@[^<>@ ]*&gt;|&lt;[^ ]*&gt;|" + str(match), "…", page)
+        )
+        house.close()
+    assert pages[0] == pages[1]
+
+
+def test_a_ruling_is_shown_before_it_is_given_and_not_taken_from_another_page(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33")
+    ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
+    say_why(ada, match)
+    ruling = {"ruling": "corrected", "dispute": "0", "reason": "It was misread.", "back": "before"}
+    assert ada.post(f"{place}/rule", data=ruling).status_code == 400
+    preview = press(ada, place, f"{place}/rule", **ruling)
+    assert "What this ruling would do" in preview.text
+    assert "What would be undone" in preview.text
+    assert not any("uled" in type(entry.event).__name__ for entry in house.match(match).entries)
+
+    stood = re.search(r'name="stood" value="([0-9a-f]+)"', preview.text)
+    assert stood is not None
+    given = press(ada, place, f"{place}/rule", **ruling, stood=stood[1])
+    assert given.status_code == 303
+    assert "The ruling is given: Corrected." in ada.get(given.headers["Location"]).text
+
+
+def test_a_ruling_is_shown_anew_where_the_match_has_gone_on(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33")
+    ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
+    say_why(ada, match)
+    ruling = {"ruling": "annulled", "dispute": "0", "reason": "So be it.", "back": "stay", "stood": "0" * 64}
+    assert "has gone on since you looked" in press(ada, place, f"{place}/rule", **ruling).text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"ruling": "none"}, "Choose what you rule."),
+        ({"reason": " "}, "Say why"),
+        ({"dispute": "x"}, "Choose on what you rule."),
+        ({"ruling": "stands"}, "Nobody disputed it"),
+        ({"ruling": "annulled", "back": "before"}, "With this ruling play does not go back"),
+        ({"back": "decision-99"}, "It cannot be ruled so"),
+    ],
+)
+def test_a_form_that_does_not_go_together_is_answered_with_what_is_wrong(
+    house: House, wrong: dict[str, str], said: str
+) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33")
+    ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
+    say_why(ada, match)
+    ruling = {"ruling": "corrected", "dispute": "0", "reason": "why", "back": "stay"} | wrong
+    answer = press(ada, place, f"{place}/rule", **ruling)
+    assert answer.status_code == 400
+    assert said in answer.text
