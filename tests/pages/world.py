@@ -142,8 +142,9 @@ class World:
     @cached_property
     def looked_into(self) -> UUID:
         """The same, once the administrator has said why they look."""
-        self.house.service.sessions.say_reason(self.session("administrator"), self.judged, self.house.now)
-        return self.judged
+        match = self.judged  # first, for it makes the administrator known
+        self.house.service.sessions.say_reason(self.session("administrator"), match, self.house.now)
+        return match
 
     def session(self, reader: str) -> str:
         """The secret name of a session of this seat's player."""
