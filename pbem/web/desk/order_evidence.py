@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.words import sentence
+from domain.words import Language, sentence
 from pbem.audit.letter_in import LetterIn
 from pbem.audit.letter_out import LetterOut
 from pbem.audit.order import OrderAudit, Put
@@ -21,11 +21,16 @@ _SLOW: Final = timedelta(minutes=10)  # on its way, so that it is worth a line
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was found: whether it is in order, is to be looked at, or merely so; and in which part it stands."""
+    """One thing that was found: whether it is in order, is to be looked at, or merely so; and in which part it stands.
+
+    ``label`` says the first, ``see`` the last.
+    """
 
     tone: Tone
     text: str
     part: str = ""
+    label: str = ""
+    see: str = ""
 
 
 class Hop(msgspec.Struct, frozen=True):
@@ -44,8 +49,14 @@ def findings(match: Loaded, found: OrderAudit, voice: DeskVoice, chain: ChainUpT
     every += _of_the_match(found, voice)
     if chain is not None:
         every.append(_chain(chain, voice))
-    said = [msgspec.structs.replace(one, text=sentence(one.text)) for one in every]
+    said = [_said(one, voice.language) for one in every]
     return tuple(sorted(said, key=lambda one: ("look", "plain", "good").index(one.tone)))
+
+
+def _said(one: Finding, language: Language) -> Finding:
+    see = SAY("see-part-long", language, part=SAY(f"part-{one.part}", language)) if one.part else ""
+    label = SAY(f"tone-{one.tone}", language)
+    return msgspec.structs.replace(one, text=sentence(one.text), label=label, see=see)
 
 
 def hops(letter: LetterIn) -> tuple[Hop, ...]:

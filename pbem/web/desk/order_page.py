@@ -109,9 +109,9 @@ def _about(match: Loaded, found: OrderAudit, voice: DeskVoice) -> str:
     person = " ".join(filter(None, (who.name, who.address and f"<{who.address}>"))) if who is not None else ""
     seat = voice.seat(match, found.seat) + (f": {person}" if person else "")
     at = found.order.at if found.order is not None else found.letter.received_at if found.letter is not None else None
-    how = f"by-{found.order.by}" if found.order is not None else "by-letter"
+    by = found.order.by if found.order is not None else "letter"
     number = found.letter.number if found.letter is not None else 0
-    said = SAY(how, voice.language, letter=number)
+    said = SAY(f"by-{by}", voice.language, letter=number)
     return " · ".join(filter(None, (sentence(seat), said, voice.when(at) if at is not None else "")))
 
 
@@ -164,7 +164,7 @@ def _senders(letter: LetterIn, voice: DeskVoice) -> Iterator[str]:
     language, token, judged = voice.language, letter.token, letter.judged or letter.judged_today
     if token.letter is not None and token.asked is not None:
         facts: Facts = {"token": token.shown, "letter": token.letter, "decision": token.asked}
-        yield SAY("token-of", language, standing=SAY(f"token-{token.standing}", language), **facts)
+        yield SAY("letter-token", language, standing=SAY(f"token-{token.standing}", language), **facts)
     else:
         yield f"{token.shown}: {SAY(f'token-{token.standing}', language)}"
     if judged is not None and judged.because:
@@ -172,9 +172,9 @@ def _senders(letter: LetterIn, voice: DeskVoice) -> Iterator[str]:
     for one in letter.results:
         server, verdict = one.server or "–", one.verdict
         if one.believed:
-            yield SAY("result-counts", language, server=server, verdict=verdict)
+            yield SAY("results-count", language, server=server, verdict=verdict)
         else:
-            yield SAY("result-counts-not", language, server=server, verdict=verdict)
+            yield SAY("results-count-not", language, server=server, verdict=verdict)
 
 
 def disputes_shown(

@@ -68,8 +68,10 @@ class OutShown(msgspec.Struct, frozen=True):
 
 def taken_label(taken: TakenFor, voice: DeskVoice) -> str:
     """What a line was taken for."""
-    key = f"line-{taken.what}"
-    return SAY(key, voice.language) if key in SAY else OF_PAGES(f"taken.{taken.what}", voice.language)
+    if f"line-{taken.what}" in SAY:
+        return SAY(f"line-{taken.what}", voice.language)
+    known = f"taken.{taken.what}" in OF_PAGES
+    return OF_PAGES(f"taken.{taken.what}", voice.language) if known else SAY("line-unknown", voice.language)
 
 
 def _taken_for(taken: TakenFor, voice: DeskVoice) -> str:

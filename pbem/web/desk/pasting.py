@@ -87,8 +87,8 @@ def _pasted(desk: AuditDesk, asked: Inquiry | Excess, voice: DeskVoice, notice: 
     language = voice.language
     if isinstance(asked, Excess):
         return Pasted(SAY("would-unreadable", language), (masked(asked.sentence),), (), 0, notice)
-    key = f"would-{asked.would}"
-    would = SAY(key if key in SAY else "would-nothing", language)
+    known = f"would-{asked.would}" in SAY
+    would = SAY(f"would-{asked.would}" if known else "would-nothing", language)
     lines = [line for line in told(asked) if line.line.text.strip()]
     shown = tuple(_line(asked, line, voice) for line in lines[:_MOST_LINES])
     return Pasted(would, tuple(_facts(desk, asked, voice)), shown, max(0, len(lines) - _MOST_LINES), notice, wants)
@@ -124,5 +124,5 @@ def _line(asked: Inquiry, line: LineReading, voice: DeskVoice) -> LineRead:
 
 
 def _label(taken: str, voice: DeskVoice) -> str:
-    key = f"taken.{taken}"
-    return OF_PAGES(key, voice.language) if key in OF_PAGES else SAY("line-unknown", voice.language)
+    known = f"taken.{taken}" in OF_PAGES
+    return OF_PAGES(f"taken.{taken}", voice.language) if known else SAY("line-unknown", voice.language)
