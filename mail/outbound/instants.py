@@ -26,6 +26,13 @@ def instant(moment: datetime, zone: str, language: Language) -> str:
     return f"{told}, {day}{_format(universal, 'HH:mm', language)} UTC"
 
 
+def brief(moment: datetime, zone: str, language: Language) -> str:
+    """ "5 dic 2026, 20:00 (Europe/Rome)", or where no zone is known "5 dic 2026, 19:00 UTC"."""
+    here = _zone(zone)
+    told = _format(moment.astimezone(here or UTC), "d MMM y, HH:mm", language)
+    return f"{told} UTC" if here is None else f"{told} ({zone})"
+
+
 def day(moment: datetime, zone: str, language: Language) -> str:
     """ "sab 5 dic 2026", in the reader's own zone."""
     return _format(moment.astimezone(_zone(zone) or UTC), SAY("instant.day", language), language)

@@ -40,3 +40,4 @@ class KeptOfMe(msgspec.Struct, frozen=True, kw_only=True):
     letters: tuple[TextOfMine, ...] = ()
     letters_left_out: int = 0
     sent: int = 0
+    sessions: tuple[tuple[datetime, datetime], ...] = ()  # browsers signed in: since when, and when last here

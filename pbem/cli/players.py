@@ -110,6 +110,8 @@ def _told(kept: KeptOfPlayer) -> Iterator[str]:
     yield f"  registered {kept.registered_at:%Y-%m-%d %H:%M} UTC; the address has {'' if kept.verified else 'not '}answered"
     yield f"  letters in {kept.language}, as {kept.form}, by the clock of {kept.zone}; reminders: {_yes(kept.reminders)}"
     yield f"  believed by token and From alone: {_yes(kept.believed)}"
+    for session in kept.sessions:
+        yield f"  signed in since {session.begun_at:%Y-%m-%d %H:%M} UTC, last seen {session.seen_at:%Y-%m-%d %H:%M} UTC"
     for one in kept.matches:
         seats = ", ".join(one.seats) or "no seat"
         yield f"{one.game} {one.number} ({one.state}), opened {one.opened_at:%Y-%m-%d}: {seats}{', as host' * one.host}"

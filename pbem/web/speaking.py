@@ -16,6 +16,12 @@ def language_of(request: Request) -> Language:
     return person.language if person is not None else asked_for(request)
 
 
+def zone_of() -> str:
+    """The time zone of the player who is signed in; empty where nobody is."""
+    person = visitor()
+    return person.zone if person is not None else ""
+
+
 def asked_for(request: Request) -> Language:
     """The language that a browser asks for, whoever uses it."""
     return request.accept_languages.best_match(languages(), default=DEFAULT)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from babel.dates import format_datetime
 
 from mail.outbound.compose.opening import names
+from mail.outbound.instants import brief
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.web.speaking import sayer
 
@@ -24,15 +24,16 @@ class StoryLine(msgspec.Struct, frozen=True):
     current: bool
 
 
-def stage_of(replay: Replay, step: ReplayStep, at: Address) -> dict[str, Any]:
-    """The words of the stage at a step; nothing of what comes after it."""
+def stage_of(replay: Replay, step: ReplayStep, at: Address, zone: str = "") -> dict[str, Any]:
+    """The words of the stage at a step, its hour in the reader's zone if it is known; nothing of what comes after it."""
     say = sayer(replay.language)
     asked = names(replay.game, step.view, step.asked, replay.language)
     number, last = step.number, len(replay.steps)
     return {
         "number": number,
+        "zone": zone,
         "all": last,
-        "heading": f"{say('replay-step', number=number, all=last)} · {_hour(replay, step)}",
+        "heading": f"{say('replay-step', number=number, all=last)} · {brief(step.at, zone, replay.language)}",
         "lines": step.lines,
         "asked": say("replay-to-play", who=asked) if asked else "",
         "story": [
@@ -55,7 +56,3 @@ def _targets(replay: Replay, number: int) -> dict[str, int | None]:
         "turn": replay.after(number, lambda step: step.changes),
         "event": replay.after(number, lambda step: step.matters),
     }
-
-
-def _hour(replay: Replay, step: ReplayStep) -> str:
-    return f"{format_datetime(step.at, 'd MMM y, HH:mm', locale=replay.language)} UTC"

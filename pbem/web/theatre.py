@@ -21,7 +21,7 @@ from pbem.replay.steps import Replay, ReplayStep
 from pbem.replay.theatre import Admitted
 from pbem.web.kept import KeptFile, kept_file
 from pbem.web.reviewing import beside_of
-from pbem.web.speaking import language_of, page
+from pbem.web.speaking import language_of, page, zone_of
 from pbem.web.stage import stage_of
 
 SignedIn: TypeAlias = Callable[[], UUID | None]
@@ -156,7 +156,7 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
     here = f"/matches/{name}"
     drawn = render_svg(shown.drawing(step)).replace("<svg ", '<svg id="board" ', 1)
     return {
-        **stage_of(shown, step, at),
+        **stage_of(shown, step, at, zone_of()),
         "title": titled_as(shown),
         "ended": shown.ended,
         "perspective": shown.perspective.name,
@@ -191,7 +191,7 @@ def _known(name: str, shown: Replay, made: PanelsBeside) -> dict[str, Any]:
     def known_at(number: int) -> str:
         return f"/matches/{name}/review?{query}&at={number}"
 
-    stage = stage_of(shown, step, known_at)
+    stage = stage_of(shown, step, known_at, zone_of())
     return {
         "title": titled_as(shown),
         "heading": stage["heading"],

@@ -50,6 +50,9 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
     form = SAY("data.html" if kept.form == "html" else "data.text", language)
     yield SAY("data.settings", language, language=kept.language, form=form, zone=kept.zone)
     yield SAY("data.reminders" if kept.reminders else "data.no-reminders", language)
+    for begun, seen in kept.sessions:
+        since, last = (instant(one, occasion.zone, language) for one in (begun, seen))
+        yield SAY("data.session", language, since=since, last=last)
     if kept.believed:
         yield SAY("data.believed", language)
 

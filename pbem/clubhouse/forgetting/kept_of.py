@@ -16,7 +16,7 @@ from pbem.clubhouse.forgetting.leaving import SeatsTaken, seats_of
 from pbem.clubhouse.inbox.verdicts import read_verdict
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
-from pbem.store.tables import inbox, outbox, vault
+from pbem.store.tables import inbox, outbox, sessions, vault
 from pbem.store.vault import Vault
 
 
@@ -63,6 +63,13 @@ class LookedAt(msgspec.Struct, frozen=True, kw_only=True):
     reason: str | None
 
 
+class KeptSession(msgspec.Struct, frozen=True):
+    """A browser in which the player is signed in: since when, and when it was last here."""
+
+    begun_at: datetime
+    seen_at: datetime
+
+
 class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     """All of it."""
 
@@ -81,6 +88,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     letters_out: tuple[KeptLetter, ...]
     said: tuple[Said, ...]
     looks: tuple[LookedAt, ...]
+    sessions: tuple[KeptSession, ...] = ()
 
 
 class PlayersFile(msgspec.Struct, frozen=True):
@@ -108,6 +116,8 @@ class PlayersFile(msgspec.Struct, frozen=True):
             loaded = [self._repository.match(one.id, ()) for one in places]
             said = tuple(one for match in loaded for one in self._said(conn, match, player))
             looks = tuple(one for match in loaded for one in self._looks(conn, match, player))
+            theirs = select(sessions.c.begun_at, sessions.c.seen_at).where(sessions.c.player_id == player)
+            entered = conn.execute(theirs.order_by(sessions.c.begun_at)).all()
         return KeptOfPlayer(
             id=player,
             address=person.address,
@@ -124,6 +134,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             letters_out=went,
             said=said,
             looks=looks,
+            sessions=tuple(KeptSession(begun, seen) for begun, seen in entered),
         )
 
     def _came(self, conn: Connection, player: UUID) -> Iterator[KeptLetter]:

@@ -85,6 +85,7 @@ class OwnData(msgspec.Struct, frozen=True):
             looks=tuple(_look(one, titles) for one in kept.looks),
             letters=tuple(reversed(shown)),
             letters_left_out=len(letters) - len(shown),
+            sessions=tuple((one.begun_at, one.seen_at) for one in kept.sessions),
             sent=sum(one.state == "sent" for one in kept.letters_out),
         )
 

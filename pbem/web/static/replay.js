@@ -251,8 +251,9 @@ class Stage {
   }
 
   when(step) {
-    const form = { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" };
-    return step.at.toLocaleString(document.documentElement.lang, form) + " UTC";
+    const language = document.documentElement.lang, zone = place.dataset.zone;
+    const form = { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone || "UTC" };
+    return step.at.toLocaleString(language === "en" ? "en-GB" : language, form) + (zone ? ` (${zone})` : " UTC");
   }
 
   go(number, { quietly = false } = {}) {

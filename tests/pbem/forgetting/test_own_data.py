@@ -8,6 +8,7 @@ import pytest
 from mail.inbound.ports import Taken
 from pbem.clubhouse.matches.looks import Looking
 from tests.pbem.forgetting.conftest import MARK, OTHER, WRITER, opened, send, writer_address, written
+from tests.support.coming_in import signed_in
 from tests.support.house import House, words_of
 
 
@@ -91,3 +92,14 @@ def test_nothing_of_others_is_told(house: House) -> None:
     send(house, "show my data")
     assert "somebody else" not in told(house)[0]
     assert WRITER not in told(house)[0]
+
+
+def test_where_a_browser_is_signed_in_is_told(house: House) -> None:
+    opened(house)
+    send(house, "show my data")
+    signed_in(house, writer_address())
+    house.wait(hours=25)
+    send(house, "show my data")
+    before, after = told(house)
+    assert "A browser is signed in since" not in before
+    assert after.count("A browser is signed in since") == 1

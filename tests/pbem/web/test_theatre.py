@@ -11,7 +11,10 @@ from uuid import UUID
 import msgspec
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
+from pbem.store.engine import writing
+from pbem.store.tables import players
 from pbem.web import create_app
 from tests.support.coming_in import signed_in
 from tests.support.house import House, address_of, words_of
@@ -158,3 +161,18 @@ def test_a_player_who_has_signed_in_sees_of_a_running_match_what_they_were_told(
         assert partisan.get(f"/matches/{match}?as={closed}").status_code == 404
     assert partisan.get(f"/matches/{match}/replay.html").status_code == 404
     assert f"/matches/{match}" in partisan.get("/matches").text
+
+
+def test_hours_are_in_the_zone_of_whoever_is_signed_in_and_else_of_utc(house: House) -> None:
+    ended(house)
+    with writing(house.service.engine) as conn:
+        conn.execute(update(players).values(zone="Asia/Tokyo"))
+    place = link(house)
+    of_all, of_spy = (asked.get(place).text for asked in (visitor(house), signed_in(house, address_of("spy"))))
+    hours = [re.search(r"(\d\d):00 (UTC|\(Asia/Tokyo\))</h2>", page) for page in (of_all, of_spy)]
+    assert hours[0] is not None
+    assert hours[1] is not None
+    assert (hours[0][2], hours[1][2]) == ("UTC", "(Asia/Tokyo)")
+    assert int(hours[1][1]) == (int(hours[0][1]) + 9) % 24
+    assert 'data-zone="Asia/Tokyo"' in of_spy
+    assert "data-zone" not in of_all
