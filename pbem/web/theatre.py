@@ -20,7 +20,7 @@ from pbem.replay.perspective import has_ended
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.replay.theatre import Admitted
 from pbem.web.kept import KeptFile, kept_file
-from pbem.web.reviewing import beside_of
+from pbem.web.reviewing import beside_of, ways_of
 from pbem.web.speaking import language_of, page, zone_of
 from pbem.web.stage import stage_of
 
@@ -51,6 +51,14 @@ class _Box(msgspec.Struct, frozen=True):
             abort(404)
         return may, self.service.theatre.replay(may, perspective, _language())
 
+    def known(self, name: str) -> tuple[Replay, PanelsBeside]:
+        """The match with what could be known beside it; answered as if there were none while it runs."""
+        may, shown = self.replay(name)
+        made = self.service.theatre.beside(may, shown.perspective, shown.language)
+        if made is None or not shown.steps:
+            abort(404)
+        return shown, made
+
 
 def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
     """The pages of one match."""
@@ -65,10 +73,7 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
 
     @pages.get("/matches/<name>/review")
     def review(name: str) -> str:
-        may, shown = box.replay(name)
-        made = service.theatre.beside(may, shown.perspective, shown.language)
-        if made is None or not shown.steps:
-            abort(404)
+        shown, made = box.known(name)
         return page("review.html", shown.language, **_known(name, shown, made))
 
     @pages.get("/matches/<name>/replay.json")
@@ -78,10 +83,7 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
 
     @pages.get("/matches/<name>/panels.json")
     def beside(name: str) -> Response:
-        may, shown = box.replay(name)
-        made = service.theatre.beside(may, shown.perspective, shown.language)
-        if made is None or not shown.steps:
-            abort(404)
+        shown, made = box.known(name)
         return _packed(panels_told(made, shown))
 
     @pages.get("/matches/<name>/replay.html")
@@ -98,6 +100,16 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
             abort(404)
         drawn = render_svg(shown.drawing(_step(shown)))
         return Response(drawn, mimetype="image/svg+xml", headers=_SAVED)
+
+    @pages.get("/matches/<name>/route.svg")
+    def ways(name: str) -> Response:
+        shown, made = box.known(name)
+        drawn = ways_of(made, shown, _step(shown))
+        if drawn is None:
+            abort(404)
+        return Response(
+            drawn, mimetype="image/svg+xml", headers={"Content-Disposition": 'attachment; filename="route.svg"'}
+        )
 
     return pages
 
@@ -198,6 +210,7 @@ def _known(name: str, shown: Replay, made: PanelsBeside) -> dict[str, Any]:
         "lines": stage["lines"],
         "panels": beside_of(made, shown, step, watched_at),
         "ways": stage["links"],
+        "route": f"/matches/{name}/route.svg?{query}&at={step.number}",
         "watch": watched_at(step.number),
         "ending": f"{known_at(len(shown.steps))}#moments",
     }

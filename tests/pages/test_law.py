@@ -1,5 +1,7 @@
 """What holds of every page, on a phone and on a desk, by day and by night, in two languages, and with a keyboard alone."""
 
+from functools import partial
+
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser
@@ -17,7 +19,7 @@ PAGES = all_pages()
 # Routes that show no page: files, parts of pages, answers for programs.
 NO_PAGES = {
     "static", "health.healthz", "fairness.script", "fairness.record", "mailbox.front", "mailbox.newest", "mailbox.part",
-    "mailbox.source", "readyz", "metrics", "theatre.document", "theatre.beside", "theatre.picture",
+    "mailbox.source", "readyz", "metrics", "theatre.document", "theatre.beside", "theatre.picture", "theatre.ways",
 }  # fmt: skip
 
 
@@ -35,6 +37,22 @@ def test_every_page_can_be_read_by_everybody(page: Page, browser: Browser, world
         if found:
             wrong[str(look)] = found
     assert not wrong
+
+
+def test_what_is_printed_at_night_is_dark_on_white(browser: Browser, worlds: dict[str, World]) -> None:
+    world = worlds["en"]
+    for page in ("", "/review"):
+        path = world.played("quinta-colonna", "referee", 0.5, page)
+        look = Look("en", "dark", 1280)
+        with opened(browser, world, Page("print", partial(_same, path), ()), look) as (tab, said):
+            tab.emulate_media(media="print", color_scheme="dark")
+            assert [*offences(tab, "en"), *said] == []
+            assert tab.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+            assert not tab.locator(".controls").is_visible()
+
+
+def _same(path: str, world: World) -> str:
+    return path
 
 
 def test_every_route_that_shows_a_page_is_listed(worlds: dict[str, World]) -> None:

@@ -48,12 +48,12 @@ class OwnMatches(msgspec.Struct, frozen=True):
         return self._held(player, rows[:most]), rows[most - 1].title_no if len(rows) > most else None
 
     def _rows(self, player: UUID) -> Sequence[Row[UUID, str, str, int, datetime | None]]:
+        # The seats first, then their matches: joined to every letter of a keen player it takes half as long again.
+        theirs = select(outbox.c.match_id, outbox.c.seat).where(outbox.c.player_id == player).distinct().subquery()
         wanted = (
-            select(outbox.c.match_id, outbox.c.seat, matches.c.state, matches.c.title_no, matches.c.ended_at)
-            .join(matches, matches.c.id == outbox.c.match_id)
-            .where(outbox.c.player_id == player)
-            .distinct()
-            .order_by(matches.c.title_no.desc(), outbox.c.seat)
+            select(theirs.c.match_id, theirs.c.seat, matches.c.state, matches.c.title_no, matches.c.ended_at)
+            .join(matches, matches.c.id == theirs.c.match_id)
+            .order_by(matches.c.title_no.desc(), theirs.c.seat)
         )
         with reading(self._repository.engine) as conn:
             return conn.execute(wanted).all()

@@ -81,6 +81,20 @@ def test_moments_are_told_only_where_the_end_is_reached(house: House) -> None:
     assert 'class="moment"' in reviewed(asked, place, "hidden", last)
 
 
+def test_the_ways_gone_can_be_saved_as_a_picture(house: House) -> None:
+    ended(house)
+    asked, place = visitor(house), link(house)
+    last = steps(asked.get(f"{place}?as=referee").text)[1]
+    page = reviewed(asked, place, "referee", last)
+    found = re.search(r'href="([^"]+route\.svg[^"]+)"', page)
+    assert found is not None
+    drawn = asked.get(found[1].replace("&amp;", "&"))
+    assert drawn.mimetype == "image/svg+xml"
+    assert "route.svg" in drawn.headers["Content-Disposition"]
+    assert drawn.text.count("<polyline") >= 1
+    assert asked.get(f"{place}/route.svg?as=public&at=1").status_code == 404
+
+
 def test_the_page_of_a_step_leads_to_what_could_be_known_then(house: House) -> None:
     ended(house)
     asked, place = visitor(house), link(house)
