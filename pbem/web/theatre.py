@@ -26,6 +26,7 @@ from pbem.web.stage import stage_of
 
 SignedIn: TypeAlias = Callable[[], UUID | None]
 """Who asks, if they have signed in."""
+_SAVED_WAYS: Final = {"Content-Disposition": 'attachment; filename="route.svg"'}
 _SAVED: Final = {"Content-Disposition": 'attachment; filename="board.svg"'}
 
 
@@ -104,12 +105,8 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
     @pages.get("/matches/<name>/route.svg")
     def ways(name: str) -> Response:
         shown, made = box.known(name)
-        drawn = ways_of(made, shown, _step(shown))
-        if drawn is None:
-            abort(404)
-        return Response(
-            drawn, mimetype="image/svg+xml", headers={"Content-Disposition": 'attachment; filename="route.svg"'}
-        )
+        drawn = ways_of(made, shown, _step(shown)) or abort(404)
+        return Response(drawn, mimetype="image/svg+xml", headers=_SAVED_WAYS)
 
     return pages
 
