@@ -40,6 +40,8 @@ class GameKnowledge(msgspec.Struct, Generic[B, T], frozen=True, kw_only=True):
     public observes, so that one more observation costs little.
     """
 
+    # Whether the options of a match, which all were told, let everybody ask for it during play; after the end anybody may.
+    allowed: Callable[[T], bool]
     blank: Any  # what is known before anything has been seen
     learn: Callable[
         [Any, B | Lapsed, T], Any

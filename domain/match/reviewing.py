@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.game import AnyGame
+from domain.game import PUBLIC, AnyGame
 from domain.match.events import DeadlineMissed
 from domain.match.sight import SHAPES, MatchView
+from domain.match.watching import SeenStep, followed
 from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, Panel, RoutePanel, TablePanel
+from domain.reading.line_words import words_of
+from domain.reading.whys import naming
 from domain.review import Excluded, Lapsed, Observed
+from domain.wire import Wired
 from domain.words import Language
 
 Watched: TypeAlias = Sequence[tuple[Any, MatchView]]
@@ -44,6 +49,50 @@ def excluded(game: AnyGame, watched: Watched, place: str, language: Language) ->
     places, own = _of_the_game(watched)
     found = game.knowledge.excluded(own, place, language)
     return found if found is None or found.at is None else replace(found, at=places[found.at])
+
+
+class Deduced(Struct, frozen=True):
+    """Whether what is hidden can be in a place: ``says`` why it cannot, None if it can. ``event`` is the number of the one that
+    settled it, if one did, and ``decision`` the one that was being asked then."""
+
+    place: str
+    says: str | None
+    event: int | None = None
+    decision: int = 0
+
+
+def deduced(game: AnyGame, events: Sequence[Wired], about: str, language: Language) -> tuple[Deduced, ...]:
+    """What can be worked out of the places that a text names, from what the public observed of ``events`` and nothing else.
+
+    Nothing while a match runs, unless an option that all were told of allows it.
+    """
+    knowledge = game.knowledge
+    if knowledge is None:
+        return ()
+    steps = list(followed(game, events, PUBLIC))
+    last = steps[-1].view if steps else None
+    if last is None or last.game is None or last.game.table is None:
+        return ()
+    if last.outcome is None and not knowledge.allowed(last.game.table):
+        return ()
+    watched = [(one.seen, one.view) for one in steps]
+    left = possible(game, watched) or ()
+    found = (
+        Deduced(place, None) if place in left else _ruled_out(game, steps, watched, place, language)
+        for place in dict.fromkeys(naming(words_of(about)))
+    )
+    return tuple(one for one in found if one is not None)
+
+
+def _ruled_out(
+    game: AnyGame, steps: list[SeenStep], watched: Watched, place: str, language: Language
+) -> Deduced | None:
+    why = excluded(game, watched, place, language)
+    if why is None:
+        return None
+    if why.at is None:
+        return Deduced(place, why.says)
+    return Deduced(place, why.says, steps[why.at].number, steps[why.at].view.decision)
 
 
 def _of_the_game(watched: Watched) -> tuple[list[int], list[Observed[Any, Any]]]:

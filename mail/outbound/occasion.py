@@ -9,6 +9,7 @@ import msgspec
 from domain.game import AnyGame, Seat
 from domain.match.events import RulingKind
 from domain.match.queries import Query
+from domain.match.reviewing import Deduced
 from domain.match.sight import MatchView
 from domain.words import Language
 from mail.outbound.own_data import KeptOfMe
@@ -60,6 +61,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
     ``dispute`` is the number of the one that they are told of. ``ruling`` is what a letter of that kind tells.
+    ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
     ``kept`` is what a letter tells its reader that is kept of them, in matches of these ``games``, by their keys.
     """
 
@@ -76,6 +78,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     record: str = ""
     replay: str = ""
     queries: tuple[Query, ...] = ()
+    deduced: Mapping[str, tuple[Deduced, ...]] = {}
     history: tuple[Any, ...] = ()
     times: tuple[datetime, ...] = ()
     names: Mapping[Seat, str] = {}

@@ -4,10 +4,12 @@ import click
 import msgspec
 
 from domain.game import PUBLIC, REFEREE, Seat
+from domain.match.reviewing import deduced
 from domain.match.state import Concluded, Underway
 from domain.match.why import Told
 from domain.match.why import why as told_of
 from domain.words import DEFAULT, languages
+from mail.outbound.compose.reasons import deduction
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say
@@ -28,7 +30,8 @@ def why(
 ) -> None:
     """What a seat of MATCH was told of WHAT: a house, a card, a colour, a player.
 
-    It is answered from that seat's own observations; as referee, from all that happened. While the match runs any look but
+    It is answered from that seat's own observations, with what everybody can work out where an option of the match or its end
+    lets them; as referee, from all that happened. While the match runs any look but
     --as public needs a reason; its players are told of it at the end.
     """
     about = " ".join(what)
@@ -42,15 +45,22 @@ def why(
         look(service, loaded.id, looking)
         known = loaded.remembered(viewer, upto=loaded.version)
         view = loaded.at(loaded.version, (viewer,)).views[viewer]
+        worked_out = deduced(loaded.game, [entry.event for entry in loaded.entries], about, lang)
     found = told_of(loaded.game, view, [one.seen for one in known], about, lang)
     nothing = f"Nothing that {viewer} was told speaks of {about!r}: it cannot be known from that seat."
     document = {
         "match": str(loaded.id),
         "seat": viewer,
         "about": about,
+        "deduced": msgspec.to_builtins(worked_out),
         "told": [{**msgspec.to_builtins(one), "time": known[one.at].at.isoformat()} for one in found],
     }
-    say(as_json, document, *([_aloud(one, known) for one in found] or [nothing]))
+    say(
+        as_json,
+        document,
+        *([_aloud(one, known) for one in found] or [nothing]),
+        *(deduction(one, lang) for one in worked_out),
+    )
 
 
 def _viewer(loaded: Loaded, name: str) -> Seat:

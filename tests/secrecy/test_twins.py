@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import discover
+from domain.match.reviewing import deduced
 from domain.refusal import Refusal
 from tests.laws.test_legality import verdict
 from tests.secrecy.lockstep import DIFFERENCES, Pair, hides_nothing, lockstep
@@ -36,6 +38,21 @@ def test_worlds_that_a_seat_cannot_tell_apart_ask_the_same_and_look_the_same(gam
             decisions.append(first.views[viewer].decision)
     # A game that hides nothing says so; the law then holds of itself.
     assert (len(decisions) > 30 and max(decisions) >= 4) or hides_nothing(game)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.knowledge], ids=lambda game: game.key)
+def test_what_can_be_worked_out_tells_no_two_worlds_apart(game: AnyGame) -> None:
+    assert game.knowledge is not None
+    allowed = replace(game, knowledge=replace(game.knowledge, allowed=lambda table: True))
+    told, apart = 0, 0
+    for _, (first, second) in pairs(game, most=12):
+        for place in ("7", "45", "82"):
+            one, other = (deduced(allowed, world.events, place, "en") for world in (first, second))
+            assert one == other
+            told += len(one)
+        apart += first.table != second.table
+    assert told
+    assert apart
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -93,6 +93,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     positions=POSITIONS,
     replay=GameReplay(matters=replay.matters, way=replay.way, draw=replay.draw),
     knowledge=GameKnowledge(
+        allowed=knowledge.allowed,
         blank=knowledge.NOTHING,
         learn=knowledge.learn,
         possible=knowledge.possible,

@@ -53,6 +53,7 @@ class Rules(GameOptions, frozen=True):
     return_grace: bool = False
     idle_limit: Annotated[int, Span(0, 999)] = 15
     confirm_hours: Annotated[int, Span(1, 720)] = 12
+    deductions: bool = False
 
 
 OPTIONS = options_of(Rules, SAY)

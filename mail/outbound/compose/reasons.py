@@ -1,11 +1,12 @@
-"""The answer to "why": when the reader was told of a thing, in which decision, by which ruling; or that nothing tells of it."""
+"""The answer to "why": when the reader was told of a thing and by which ruling, what can be worked out, or that nothing tells."""
 
 from typing import Final
 
 from domain.game import AnyGame, Section
+from domain.match.reviewing import Deduced
 from domain.match.sight import MatchView
 from domain.match.why import Told, why
-from domain.words import quoted
+from domain.words import Language, quoted
 from mail.outbound.instants import day
 from mail.outbound.occasion import Occasion
 from mail.outbound.words import SAY
@@ -18,11 +19,22 @@ def reasons(game: AnyGame, view: MatchView, occasion: Occasion, about: str) -> S
     language = occasion.language
     heading = SAY("letter.why", language, thing=quoted(about, language))
     found = why(game, view, occasion.history, about, language)
+    worked_out = tuple(deduction(one, language) for one in occasion.deduced.get(about, ()))
     if not found:
-        return Section(heading, (SAY("letter.why-nothing", language),))
+        return Section(heading, worked_out or (SAY("letter.why-nothing", language),))
     lines = tuple(_line(one, occasion) for one in found[-MOST:])
     older = len(found) - len(lines)
-    return Section(heading, (*lines, SAY("letter.why-newest", language, count=older)) if older else lines)
+    newest = (SAY("letter.why-newest", language, count=older),) if older else ()
+    return Section(heading, (*lines, *newest, *worked_out))
+
+
+def deduction(found: Deduced, language: Language) -> str:
+    """Whether what is hidden can be somewhere, and what rules it out."""
+    if found.says is None:
+        return SAY("letter.why-can", language, place=found.place)
+    if not found.decision:
+        return SAY("letter.why-cannot", language, said=found.says)
+    return SAY("letter.why-cannot-since", language, said=found.says, decision=found.decision)
 
 
 def _line(told: Told, occasion: Occasion) -> str:

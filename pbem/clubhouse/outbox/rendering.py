@@ -11,8 +11,10 @@ from domain.game import AnyGame, Seat
 from domain.games import discover, find
 from domain.match.events import OwnRuling, PressSeen, RewoundSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
+from domain.match.reviewing import Deduced, deduced
 from domain.match.sight import MatchView
 from domain.wire import Wire
+from domain.words import Language
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
 from mail.outbound.occasion import AnsweredLetter, Occasion, RulingTold
@@ -116,6 +118,7 @@ class Renderer(msgspec.Struct, frozen=True):
             record=self._record(match) if row.kind == "end" and match is not None else "",
             replay=self._replay(match) if row.kind == "end" and match is not None else "",
             queries=queries,
+            deduced=_deduced(match, payload, queries, person.language) if match is not None else {},
             seats=payload.seats,
             believing=payload.believing,
             limits=payload.limits,
@@ -275,3 +278,14 @@ def _number(match: Loaded | None) -> str:
     if match is None:
         return "pbem"
     return f"{match.opened.game}-{match.opened.number}"
+
+
+def _deduced(
+    match: Loaded, payload: Payload, queries: tuple[Query, ...], language: Language
+) -> dict[str, tuple[Deduced, ...]]:
+    """What can be worked out of what is asked about, when the letter was owed."""
+    asked = [query.about for query in queries if isinstance(query, WhyQuery)]
+    if not asked:
+        return {}
+    happened = [entry.event for entry in match.entries[: payload.upto]]
+    return {about: deduced(match.game, happened, about, language) for about in asked}

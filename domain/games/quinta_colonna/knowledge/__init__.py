@@ -71,6 +71,11 @@ NOTHING: Final = Reckoned()
 _MANY: Final = 4  # yeses from which on it pays to find those that tell nothing
 
 
+def allowed(table: Table) -> bool:
+    """Whether everybody may ask for it during play."""
+    return table.rules.deductions
+
+
 def learn(known: Reckoned, seen: Any, table: Table) -> Reckoned:
     """What is known after one more observation of the public, with the table after it; the referee's teach no more."""
     fold = _FOLDS.get(type(seen))

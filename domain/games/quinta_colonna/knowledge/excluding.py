@@ -36,6 +36,9 @@ def excluded(history: Sequence[Observed[View, Observation]], place: str, languag
     if table is not None and table.blocked >> house & 1:
         return Excluded(SAY("why.blocked", language, house=house))
     if last.revealed is not None:
+        found = next(at for at, known in enumerate(upto) if known.revealed is not None) - 1
+        if (before := excluded(history[:found], place, language)) is not None:
+            return before
         return Excluded(SAY("why.revealed", language, house=house, there=last.revealed))
     answers = [at for at, one in enumerate(history) if isinstance(one.seen, _ANSWERS)]
     # The more answers, the fewer houses: so the first that rules it out is found by halving.

@@ -46,6 +46,15 @@ def test_why_is_answered_with_the_decision_and_the_day_of_what_was_told(house: H
     assert f"Decision 0, {at:%a} {at.day} {at:%b %Y}: The board lies ready" in receipt
 
 
+def test_where_the_spy_can_be_is_answered_only_where_the_option_lets_everybody_ask(house: House, match: UUID) -> None:
+    plain = words_of(house.answer("partisan-1", "why 37"))
+    allowed = house.open("spy", "partisan-1", options={"deductions": "yes"})
+    told = words_of(house.answer("partisan-1", "why 37"))
+    assert house.match(allowed).opened.options["deductions"] == "yes"
+    assert "worked out" not in plain.lower()
+    assert "orked out from what everybody saw" in told or "it cannot be ruled out" in told
+
+
 def test_a_preview_shows_what_would_come_of_orders_and_carries_nothing_out(house: House, match: UUID) -> None:
     version = house.match(match).version
 
