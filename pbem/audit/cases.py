@@ -34,7 +34,7 @@ KINDS: Final[tuple[CaseKind, ...]] = get_args(CaseKind)
 """The most urgent first."""
 _MOST: Final = 500  # of a kind that are looked through, the newest
 _LATELY: Final = timedelta(days=60)
-_OVER: Final = ("concluded", "cancelled")
+OVER: Final = ("concluded", "cancelled")
 _FAILED: Final[ColumnElement[bool]] = literal_column("outbox.state = 'failed'")
 
 
@@ -92,7 +92,7 @@ def own_running(conn: Connection, player: UUID) -> set[UUID]:
     seats = {match for match, seat in seats_of(conn, player) if seat not in ("", PUBLIC)}
     if not seats:
         return set()
-    over = select(matches.c.id).where(matches.c.id.in_(seats), matches.c.state.in_(_OVER))
+    over = select(matches.c.id).where(matches.c.id.in_(seats), matches.c.state.in_(OVER))
     return seats - set(conn.execute(over).scalars())
 
 
@@ -132,7 +132,7 @@ def _of_post(service: Service, conn: Connection, kind: CaseKind) -> Iterator[Cas
         case "held":
             wanted = LettersWanted(states=("held",), most=_MOST)
             for letter in letters_arrived(conn, service.keys, None, wanted):
-                if letter.match_state not in _OVER:
+                if letter.match_state not in OVER:
                     yield Case(
                         kind=kind, ref=str(letter.id), at=letter.read_at or letter.received_at, match=letter.match_id,
                         game=letter.game, number=letter.title_no, said=letter.found.reason,
@@ -154,7 +154,7 @@ def _letters_aside(conn: Connection) -> Iterator[Case]:
 
 def _failed(conn: Connection) -> Iterator[Case]:
     found = letters_posted(conn, LettersWanted(states=("failed",), most=_MOST))
-    open_ones = [one for one in found if one.match_state not in _OVER]
+    open_ones = [one for one in found if one.match_state not in OVER]
     numbers = [one.serial for one in open_ones]
     wanted = select(outbox.c.serial, outbox.c.player_id).where(outbox.c.serial.in_(numbers))
     readers = {row.serial: row.player_id for row in conn.execute(wanted)}

@@ -10,12 +10,14 @@ from datetime import datetime
 from flask import Blueprint
 
 from pbem.compose import Service
+from pbem.web.desk.acts_page import add_acts_page
 from pbem.web.desk.case_page import add_case_page
 from pbem.web.desk.case_pages import add_case_pages
 from pbem.web.desk.gate import AuditDesk, add_gate
 from pbem.web.desk.match_pages import add_match_pages
 from pbem.web.desk.order import add_order_pages
 from pbem.web.desk.pasting import add_paste_pages
+from pbem.web.desk.search_page import add_search_page
 from pbem.web.desk.what_if import add_what_if_pages
 
 
@@ -29,4 +31,6 @@ def desk_pages(service: Service, clock: Callable[[], datetime]) -> Blueprint:
     add_order_pages(pages, desk)
     add_what_if_pages(pages, desk)
     add_paste_pages(pages, desk)
+    add_search_page(pages, desk)
+    add_acts_page(pages, desk)
     return pages

@@ -1,10 +1,34 @@
-"""``/desk/matches/<id>``: the timeline of a match."""
+"""``/desk/matches/<id>``: the timeline of a match, a page at a time, or of one sort of things in it."""
 
+from typing import Final
 from uuid import UUID
 
-from flask import Blueprint
+import msgspec
+from flask import Blueprint, abort, request, url_for
 
+from domain.game import PUBLIC, Seat
+from domain.match.telling import name_of
+from domain.words import sentence
+from pbem.audit.sitting import sitters
+from pbem.audit.timeline import SORTS, TimelineLine, timeline
+from pbem.clubhouse.streams.repository import Loaded
 from pbem.web.desk.gate import AuditDesk
+
+_A_PAGE: Final = 40
+
+
+class LineShown(msgspec.Struct, frozen=True):
+    """A line of the timeline."""
+
+    sort: str
+    what: str
+    number: int
+    href: str
+    seats: str
+    said: str
+    by: str
+    when: str
+    decision: int
 
 
 def add_match_pages(pages: Blueprint, desk: AuditDesk) -> None:
@@ -13,4 +37,50 @@ def add_match_pages(pages: Blueprint, desk: AuditDesk) -> None:
     @pages.get("/matches/<uuid:match_id>")
     def matched(match_id: UUID) -> str:
         found = desk.looked(match_id)
-        return desk.page("match.html", title=desk.reader().title(found.match), match=match_id, whole=found.whole)
+        match, title = found.match, desk.reader().title(found.match)
+        if not found.whole:
+            return desk.page("own-seat.html", title=title, match=match_id)
+        sort, number = request.args.get("show", ""), max(request.args.get("page", 1, type=int), 1)
+        if sort and sort not in SORTS:
+            abort(404)
+        lines = [one for one in timeline(desk.service, match) if not sort or one.sort == sort]
+        start = _A_PAGE * (number - 1)
+        return desk.page(
+            "match.html",
+            title=title,
+            match=match_id,
+            sitters=[(_seat(desk, match, one.seat), one) for one in sitters(desk.service, match)],
+            sorts=SORTS,
+            sort=sort,
+            lines=[_shown(desk, match, one) for one in lines[start : start + _A_PAGE]],
+            all=len(lines),
+            newer=_at(match_id, sort, number - 1) if number > 1 else "",
+            older=_at(match_id, sort, number + 1) if start + _A_PAGE < len(lines) else "",
+        )
+
+
+def _at(match_id: UUID, sort: str, number: int) -> str:
+    return url_for("desk.matched", match_id=match_id, **({"show": sort} if sort else {}), page=number)
+
+
+def _shown(desk: AuditDesk, match: Loaded, one: TimelineLine) -> LineShown:
+    place = {"order": "orders", "letter-in": "letters"}.get(one.sort)
+    return LineShown(
+        sort=one.sort,
+        what=one.what,
+        number=one.number,
+        href=f"{url_for('desk.matched', match_id=match.id)}/{place}/{one.number}" if place else "",
+        seats=", ".join(_seat(desk, match, seat) for seat in one.seats),
+        said=one.said,
+        by=one.by,
+        when=desk.reader().when(one.at),
+        decision=one.decision,
+    )
+
+
+def _seat(desk: AuditDesk, match: Loaded, seat: Seat) -> str:
+    """What a seat is called; a place that nobody has any more by its own name."""
+    view = match.views[PUBLIC]
+    if seat not in view.at_table:
+        return str(seat)
+    return sentence(name_of(match.game, view, seat, desk.reader().person.language))

@@ -47,4 +47,7 @@ PAGES = (
         "desk-what-if", lambda world: f"/desk/matches/{world.looked_into}/what-if", ("desk.what_if_form",), reader=_AS
     ),
     Page("desk-paste", lambda world: "/desk/paste" if world.judged else "", ("desk.paste",), reader=_AS),
+    Page("desk-orders", lambda world: f"/desk/matches/{world.looked_into}?show=order", (), reader=_AS),
+    Page("desk-search", lambda world: "/desk/search" if world.judged else "", ("desk.search_for",), reader=_AS),
+    Page("desk-acts", lambda world: "/desk/acts" if world.looked_into else "", ("desk.acts",), reader=_AS),
 )

@@ -1,0 +1,75 @@
+"""Everything that happened to a match in one list: orders, letters in and out, deadlines, acts and looks, as they came."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final, Literal, TypeAlias, get_args
+
+import msgspec
+
+from domain.game import PUBLIC, Seat
+from pbem.audit.dossier import Dossier, Happening, dossier
+from pbem.clubhouse.outbox.posted import PostedLetter, letters_where
+from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service
+from pbem.store.engine import reading
+from pbem.store.tables import outbox
+
+LineSort: TypeAlias = Literal["order", "letter-in", "letter-out", "deadline", "act"]
+SORTS: Final[tuple[LineSort, ...]] = get_args(LineSort)
+_EACH: Final = {sort: place for place, sort in enumerate(("letter-in", "order", "deadline", "act", "letter-out"))}
+
+
+class TimelineLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that happened. ``number`` is that of the order, of the letter, or of the event; ``what`` a stable key of what it
+    was, or what became of it; ``seats`` are those it concerns, and ``said`` the words there are to it."""
+
+    at: datetime
+    sort: LineSort
+    number: int
+    what: str
+    seats: tuple[Seat, ...] = ()
+    said: str = ""
+    by: str = ""
+    decision: int = 0
+
+
+def timeline(service: Service, match: Loaded) -> list[TimelineLine]:
+    """All of it, the newest first. Whoever shows it records the look first."""
+    found = dossier(service, match)
+    with reading(service.engine) as conn:
+        posted = letters_where(conn, outbox.c.match_id == match.id)
+    lines = [*_of_dossier(found), *map(_sent, posted)]
+    return sorted(lines, key=lambda one: (one.at, _EACH[one.sort], one.number), reverse=True)
+
+
+def _of_dossier(found: Dossier) -> Iterator[TimelineLine]:
+    for one in found.orders:
+        order, rules = one.order, f" ({', '.join(one.rules)})" if one.rules else ""
+        yield TimelineLine(
+            at=order.at, sort="order", number=order.number, what="undone" if order.undone else order.became,
+            seats=(order.seat,), said=f"{one.said}{rules}".strip(), decision=order.decision,
+        )  # fmt: skip
+    for letter in found.letters:
+        seats = (Seat(letter.seat),) if letter.seat else ()
+        said = " ".join(filter(None, (letter.result, letter.reason)))
+        yield TimelineLine(
+            at=letter.received_at, sort="letter-in", number=letter.letter, what=letter.state, seats=seats, said=said
+        )
+    yield from (_happened("deadline", one) for one in found.deadlines)
+    yield from (_happened("act", one) for one in found.acts)
+
+
+def _happened(sort: LineSort, one: Happening) -> TimelineLine:
+    return TimelineLine(
+        at=one.at, sort=sort, number=one.event, what=one.what.split(".")[1], seats=one.seats, said=one.said, by=one.by,
+        decision=one.decision or 0,
+    )  # fmt: skip
+
+
+def _sent(letter: PostedLetter) -> TimelineLine:
+    seats = () if letter.seat in ("", PUBLIC) else (Seat(letter.seat),)
+    said = " ".join(filter(None, (letter.kind, letter.error)))
+    return TimelineLine(
+        at=letter.created_at, sort="letter-out", number=letter.serial, what=letter.state, seats=seats, said=said,
+        decision=letter.decision,
+    )  # fmt: skip
