@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from domain.game import Seat
-from domain.match.events import Opened, SeatTaken
+from domain.match.events import Opened
 from domain.match.state import Unopened
 from domain.options import Value
 from pbem.clubhouse.streams.repository import Loaded
@@ -70,9 +70,3 @@ def sitters(service: Service, match: Loaded) -> tuple[Sitter, ...]:
         name = names.get(player) if player is not None else None
         found.append(Sitter(seat=seat, player=player, name=name, address=person.address if person else None))
     return tuple(found)
-
-
-def seats_ever_held(match: Loaded, player: UUID) -> frozenset[Seat]:
-    """The seats of a match that a player has or has had, whatever was undone; the place they were invited to included."""
-    taken = (entry.event for entry in match.entries if isinstance(entry.event, SeatTaken))
-    return frozenset(one.seat for one in taken if one.player == str(player))

@@ -2,15 +2,17 @@
 
 import re
 from hashlib import sha256
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import delete, insert
+from sqlalchemy import delete, insert, select, update
 from werkzeug.test import TestResponse
 
 from domain.game import PUBLIC
+from pbem.clubhouse.matches.looks import Looking
 from pbem.store.engine import writing
-from pbem.store.tables import sessions
+from pbem.store.tables import inbox, outbox, sessions
 from pbem.web import create_app
 from tests.secrecy.blanking import blanked
 from tests.secrecy.test_service_twins import SPY, VIEWER, Twins
@@ -42,6 +44,12 @@ def places(match: str, link: str) -> list[str]:
         f"/matches/{link}",
         f"/matches/{link}/replay.json",
         f"/matches/{link}/review",
+        "/desk",
+        "/desk/acts",
+        "/desk/cases/dispute/1-1",
+        "/desk/cases/letter/1",
+        f"/desk{own}",
+        f"/desk{own}?show=letter-in",
     )
     return [
         "/matches",
@@ -91,6 +99,25 @@ def test_pages_are_the_same_where_a_partisan_cannot_tell_worlds_apart(twins: Twi
     assert statuses["/matches/{match}"] == (200 if seat else 404)
     assert statuses["/matches/{match}/review"] == statuses["/matches/{link}/review"] == 404
     assert statuses[f"/matches/{{match}}?as={SPY}"] == statuses["/matches/{link}"] == 404
+
+
+def test_the_desk_is_the_same_to_an_administrator_who_plays(tmp_path: Path) -> None:
+    twins = Twins(tmp_path, PBEM_ADMINS=f"{address_of(VIEWER)}, ada@example.org")
+    twins.play(4)
+    twins.write(0, SPY, "contesto 1: qualcosa non va.")
+    house, match = twins.houses[0], twins.matches[0]
+    house.service.looks.record(
+        match, Looking(reason="a letter of the spy's", by="ada", seat=SPY, what="letter"), house.now
+    )
+    with writing(house.service.engine) as conn:
+        newest = select(inbox.c.id).where(inbox.c.seat == SPY).order_by(inbox.c.id.desc()).limit(1).scalar_subquery()
+        conn.execute(update(inbox).where(inbox.c.id == newest).values(state="shunted"))
+        conn.execute(update(outbox).where(outbox.c.seat == SPY, outbox.c.kind == "receipt").values(state="failed"))
+    first, second = shown(twins, 0, VIEWER), shown(twins, 1, VIEWER)
+    assert first == second
+    assert {name: status for name, status, *_ in first}["/desk/matches/{match}"] == 200
+    assert house.letters("ada")
+    assert len(twins.mailbox(0)) == len(twins.mailbox(1))
 
 
 def test_what_the_spy_is_shown_differs(twins: Twins) -> None:

@@ -35,10 +35,10 @@ PROBES = ("P1 ask 200", "board\nhistory", "P6 to 1\npreview P1 arrest", "help")
 class Twins:
     """Two installations with the same board, cards and hours, in which the spy goes different ways."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, **settings: str) -> None:
         game: AnyGame = find("quinta-colonna")
         self.plan: Pair = born(game, len(SEATS), VIEWER, SEED, "choices")
-        self.houses = tuple(House(home / name) for name in ("first", "second"))
+        self.houses = tuple(House(home / name, **settings) for name in ("first", "second"))
         self.matches: list[UUID] = [
             house.open(*SEATS, seed=SEED.encode(), form="html", language="it") for house in self.houses
         ]

@@ -76,10 +76,12 @@ class Hosts:
         return entries, steps
 
     def tell_of_dispute(self, match: Loaded, number: int, upto: int, now: datetime) -> tuple[list[Entry], list[Write]]:
-        """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words."""
+        """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words.
+        Those who have or had a seat in the match do not judge it, and are not to know that it is disputed."""
         entries: list[Entry] = []
         steps: list[Write] = []
-        for place, reader in enumerate(self._administrators(entries, steps, now) or [None]):
+        every = self._administrators(entries, steps, now)
+        for place, reader in enumerate([one for one in every if one is None or not match.ever_held(one)] or [None]):
             owed = Owed(
                 kind="host",
                 player=reader,

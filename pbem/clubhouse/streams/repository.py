@@ -24,6 +24,7 @@ from domain.match.events import (
     InvitationsExpired,
     Opened,
     Rewound,
+    SeatTaken,
 )
 from domain.match.rules.course import fold
 from domain.match.sight import MatchView, Observation
@@ -88,6 +89,11 @@ class Loaded(msgspec.Struct, frozen=True):
         assert not isinstance(self.state, Unopened)
         occupants = self.state.occupants.items()
         return {seat: occupant.player for seat, occupant in occupants if occupant.player is not None}
+
+    def ever_held(self, player: UUID) -> frozenset[Seat]:
+        """The seats that a player has or has had, whatever was undone; the place they were invited to included."""
+        taken = (entry.event for entry in self.entries if isinstance(entry.event, SeatTaken))
+        return frozenset(one.seat for one in taken if one.player == str(player))
 
     def head(self, seat: Seat) -> str:
         """The hash of the newest event from which this seat learnt something; the next one's would tell that it happened."""

@@ -13,7 +13,6 @@ from werkzeug.wrappers import Response as Answer
 from domain.game import PUBLIC, Seat
 from mail.outbound.compose.opening import short_title
 from mail.outbound.instants import instant
-from pbem.audit.sitting import seats_ever_held
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Person
 from pbem.clubhouse.matches.looks import Looking
@@ -96,7 +95,7 @@ class AuditDesk(msgspec.Struct, frozen=True):
         """What whoever asks may see of a match, once they have said why."""
         if has_ended(match):
             return Insight(match)
-        return Insight(match, seats_ever_held(match, self.reader().person.id))
+        return Insight(match, match.ever_held(self.reader().person.id))
 
     def looked(self, match_id: UUID, back: str | None = None) -> Insight:
         """The same, and a reason has been said and recorded where one is needed; else the form that asks it is shown instead of
