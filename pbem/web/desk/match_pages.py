@@ -60,7 +60,7 @@ def add_match_pages(pages: Blueprint, desk: AuditDesk) -> None:
 
 
 def _at(match_id: UUID, sort: str, number: int) -> str:
-    return url_for("desk.matched", match_id=match_id, **({"show": sort} if sort else {}), page=number)
+    return url_for("desk.matched", match_id=match_id, show=sort or None, page=number)
 
 
 def _shown(desk: AuditDesk, match: Loaded, one: TimelineLine) -> LineShown:
