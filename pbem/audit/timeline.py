@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 
 from domain.game import PUBLIC, Seat
+from domain.match import events as happened
 from pbem.audit.dossier import Dossier, Happening, dossier
 from pbem.clubhouse.outbox.posted import PostedLetter, letters_where
 from pbem.clubhouse.streams.repository import Loaded
@@ -16,6 +17,31 @@ from pbem.store.tables import outbox
 
 LineSort: TypeAlias = Literal["order", "letter-in", "letter-out", "deadline", "act"]
 SORTS: Final[tuple[LineSort, ...]] = get_args(LineSort)
+_CALLED: Final = {
+    happened.Opened.WIRE: "opened",
+    happened.InvitationAccepted.WIRE: "invitation-accepted",
+    happened.InvitationDeclined.WIRE: "invitation-declined",
+    happened.InvitationsExpired.WIRE: "invitations-expired",
+    happened.Started.WIRE: "started",
+    happened.SeatUnreachable.WIRE: "seat-unreachable",
+    happened.SeatReachable.WIRE: "seat-reachable",
+    happened.SeatVacated.WIRE: "seat-vacated",
+    happened.SecretsSeen.WIRE: "secrets-seen",
+    happened.DisputeOpened.WIRE: "dispute-opened",
+    happened.PlayHeld.WIRE: "play-held",
+    happened.PlayResumed.WIRE: "play-resumed",
+    happened.DisputeRuled.WIRE: "dispute-ruled",
+    happened.MatchRuled.WIRE: "ruled",
+    happened.Rewound.WIRE: "rewound",
+    happened.RulesAdopted.WIRE: "rules-adopted",
+    happened.Ended.WIRE: "ended",
+    happened.DecisionOpened.WIRE: "decision-opened",
+    happened.DeadlineExtended.WIRE: "deadline-extended",
+    happened.DeadlineMissed.WIRE: "deadline-missed",
+    happened.WaitShortened.WIRE: "wait-shortened",
+    happened.WaitRestored.WIRE: "wait-restored",
+    happened.DeadlineRestored.WIRE: "deadline-restored",
+}
 _EACH: Final = {sort: place for place, sort in enumerate(("letter-in", "order", "deadline", "act", "letter-out"))}
 
 
@@ -61,7 +87,7 @@ def _of_dossier(found: Dossier) -> Iterator[TimelineLine]:
 
 def _happened(sort: LineSort, one: Happening) -> TimelineLine:
     return TimelineLine(
-        at=one.at, sort=sort, number=one.event, what=one.what.split(".")[1], seats=one.seats, said=one.said, by=one.by,
+        at=one.at, sort=sort, number=one.event, what=_CALLED[one.what], seats=one.seats, said=one.said, by=one.by,
         decision=one.decision or 0,
     )  # fmt: skip
 
