@@ -10,6 +10,9 @@ export PBEM_REQUIRE_PGBOUNCER = 1
 export PBEM_REQUIRE_BROWSER = 1
 endif
 
+# Tests start hundreds of processes: each would compile all of it anew where nothing compiled is kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-run demo test check static fmt soak mutants bench golden words corpus lock
 

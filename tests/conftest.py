@@ -1,5 +1,6 @@
 """Settings of every test run: Hypothesis profiles, and stored letters that can be written anew."""
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +37,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """While stored expectations are written anew, nothing else runs."""
     if config.getoption("--update-golden"):
         items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+
+
+def pytest_collection_finish() -> None:
+    """What was made while collecting stays to the end: the collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
