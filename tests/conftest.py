@@ -9,6 +9,8 @@ from typing import TypeAlias
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.browser import browser as browser  # here, since a process can have no second one
+
 SLOW_MACHINE = [HealthCheck.too_slow]  # a shared machine's speed says nothing about the code
 
 settings.register_profile(

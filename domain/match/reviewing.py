@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.game import PUBLIC, AnyGame
 from domain.match.events import DeadlineMissed
 from domain.match.sight import SHAPES, MatchView
 from domain.match.watching import SeenStep, followed
+from domain.match.why import Deduced
 from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, Panel, RoutePanel, TablePanel
 from domain.reading.line_words import words_of
 from domain.reading.whys import naming
@@ -49,16 +49,6 @@ def excluded(game: AnyGame, watched: Watched, place: str, language: Language) ->
     places, own = _of_the_game(watched)
     found = game.knowledge.excluded(own, place, language)
     return found if found is None or found.at is None else replace(found, at=places[found.at])
-
-
-class Deduced(Struct, frozen=True):
-    """Whether what is hidden can be in a place: ``says`` why it cannot, None if it can. ``event`` is the number of the one that
-    settled it, if one did, and ``decision`` the one that was being asked then."""
-
-    place: str
-    says: str | None
-    event: int | None = None
-    decision: int = 0
 
 
 def deduced(game: AnyGame, events: Sequence[Wired], about: str, language: Language) -> tuple[Deduced, ...]:

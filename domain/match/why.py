@@ -30,6 +30,16 @@ class Told(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Deduced(msgspec.Struct, frozen=True):
+    """Whether what is hidden can be in a place: ``says`` why it cannot, None if it can. ``event`` is the number of the one that
+    settled it, if one did, and ``decision`` the one that was being asked then."""
+
+    place: str
+    says: str | None
+    event: int | None = None
+    decision: int = 0
+
+
 def why(
     game: AnyGame,
     view: MatchView,

@@ -9,8 +9,8 @@ import msgspec
 from domain.game import AnyGame, Seat
 from domain.match.events import RulingKind
 from domain.match.queries import Query
-from domain.match.reviewing import Deduced
 from domain.match.sight import MatchView
+from domain.match.why import Deduced
 from domain.words import Language
 from mail.outbound.own_data import KeptOfMe
 from mail.outbound.sheet import Kind

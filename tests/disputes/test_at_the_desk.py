@@ -18,7 +18,6 @@ from pbem.web import create_app
 from tests.disputes.prepared import SETTINGS, prepare
 from tests.disputes.table import Table
 from tests.pages.looking import offences
-from tests.support.browser import browser as browser
 from tests.support.house import House, words_of
 from tests.support.sink import free_port
 

@@ -9,22 +9,6 @@ from tests.pages.world import World
 
 
 @dataclass(frozen=True)
-class Page:
-    """One page: where it is found in the world of these tests, and as whom it is looked at.
-
-    ``reader`` is a seat of the world, whose player is signed in; None for a visitor of whom nothing is known. ``served``: by
-    which of the world's servers. ``endpoints`` are the routes that it shows: every route that shows a page stands in one.
-    """
-
-    name: str
-    path: Callable[[World], str]
-    endpoints: tuple[str, ...]
-    reader: str | None = None
-    status: int = 200
-    served: Literal["web", "demo", "operator"] = "web"
-
-
-@dataclass(frozen=True)
 class Look:
     """How a page is looked at."""
 
@@ -40,3 +24,21 @@ class Look:
 EVERY = tuple(Look(*one) for one in product(("en", "it"), ("light", "dark"), (360, 1280)))  # type: ignore[arg-type]
 # Of eight looks the four in which any two choices come together once.
 LOOKS = tuple(look for number, look in enumerate(EVERY) if number in (0, 3, 5, 6))
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: where it is found in the world of these tests, and as whom it is looked at.
+
+    ``reader`` is a seat of the world, whose player is signed in; None for a visitor of whom nothing is known. ``served``: by
+    which of the world's servers. ``endpoints`` are the routes that it shows: every route that shows a page stands in one.
+    ``looks`` are fewer where many pages of one kind are looked at, each in another way.
+    """
+
+    name: str
+    path: Callable[[World], str]
+    endpoints: tuple[str, ...]
+    reader: str | None = None
+    status: int = 200
+    served: Literal["web", "demo", "operator"] = "web"
+    looks: tuple[Look, ...] = LOOKS

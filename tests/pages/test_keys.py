@@ -15,8 +15,6 @@ from pbem.replay.steps import Replay
 from tests.pages.looking import opened
 from tests.pages.page import Look, Page
 from tests.pages.world import World
-from tests.pages.world import worlds as worlds
-from tests.support.browser import browser as browser
 
 GAMES = ("casablanca", "mata-hari", "quinta-colonna", "vedova-nera")
 PACE = 1400  # milliseconds from step to step at the usual speed

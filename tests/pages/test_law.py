@@ -10,10 +10,8 @@ from pbem.watch.site import operator_site
 from pbem.web import create_app
 from tests.pages.listed import all_pages
 from tests.pages.looking import lost_focus, offences, opened
-from tests.pages.page import LOOKS, Look, Page
+from tests.pages.page import Look, Page
 from tests.pages.world import World
-from tests.pages.world import worlds as worlds
-from tests.support.browser import browser as browser
 
 PAGES = all_pages()
 # Routes that show no page: files, parts of pages, answers for programs.
@@ -31,7 +29,7 @@ def routes(app: Flask) -> set[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_page_can_be_read_by_everybody(page: Page, browser: Browser, worlds: dict[str, World]) -> None:
     wrong = {}
-    for look in LOOKS:
+    for look in page.looks:
         with opened(browser, worlds[look.language], page, look) as (tab, said):
             found = [*offences(tab, look.language), *(lost_focus(tab) if look.width == 360 else ()), *said]
         if found:

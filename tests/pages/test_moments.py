@@ -13,8 +13,6 @@ from playwright.sync_api import Page as Tab
 from tests.pages.looking import offences, opened
 from tests.pages.page import Look, Page
 from tests.pages.world import World
-from tests.pages.world import worlds as worlds
-from tests.support.browser import browser as browser
 from tests.support.house import words_of
 
 PHONE = Look("en", "light", 360)

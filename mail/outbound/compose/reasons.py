@@ -3,9 +3,8 @@
 from typing import Final
 
 from domain.game import AnyGame, Section
-from domain.match.reviewing import Deduced
 from domain.match.sight import MatchView
-from domain.match.why import Told, why
+from domain.match.why import Deduced, Told, why
 from domain.words import Language, quoted
 from mail.outbound.instants import day
 from mail.outbound.occasion import Occasion

@@ -11,8 +11,9 @@ from domain.game import AnyGame, Seat
 from domain.games import discover, find
 from domain.match.events import OwnRuling, PressSeen, RewoundSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
-from domain.match.reviewing import Deduced, deduced
+from domain.match.reviewing import deduced
 from domain.match.sight import MatchView
+from domain.match.why import Deduced
 from domain.wire import Wire
 from domain.words import Language
 from mail.inbound.address import ReplyAddress

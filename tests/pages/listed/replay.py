@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import product
 
-from tests.pages.page import Page
+from tests.pages.page import LOOKS, Page
 from tests.pages.world import World
 
 _GAMES = ("casablanca", "mata-hari", "quinta-colonna", "vedova-nera")
@@ -21,7 +21,9 @@ def _of_every_game() -> list[Page]:
         for kind, page in (("replay", ""), ("review", "/review")):
             perspective = "public" if moment == "first" else "referee"
             path = partial(_replayed, game=game, perspective=perspective, share=share, page=page)
-            found.append(Page(f"{kind}-{game}-{moment}", path, ()))
+            # Another one for each, moved on by one every four pages, so that no game and no moment has the same ones.
+            look = LOOKS[(len(found) + len(found) // 4) % len(LOOKS)]
+            found.append(Page(f"{kind}-{game}-{moment}", path, (), looks=(look,)))
     return found
 
 
