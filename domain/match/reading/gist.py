@@ -34,16 +34,20 @@ _EITHER: Final = re.compile(r"\w/\w")
 _FROM: Final = WordList("remarks", "from")
 _TOWARDS: Final = WordList("remarks", "to")
 _LABELS: Final = WordList("remarks", "labels")
+_MANNER: Final = WordList("manner", "going", "how", "little")
 _SHORTEST_TENSE: Final = 5  # letters of a verb whose ending tells that it is not done now
 
 
 def gist(ear: Ear, statement: Statement) -> Statement | None:
-    """The order of a clause of which a game does not know every word; None if any of the others may say something of it."""
+    """The order of a clause of which a game does not know every word; None if any of the others may say something of it: if
+    it is none of those that only say how it goes, or one that makes it a wish, a report or another's."""
     text = in_figures(without_daily(statement.text))
     words = _without_start(words_of(text))
     unknown = [word for word in words if not ear.knows(word.text)]
     telling = [word for word in words if ear.tells(word.text)]
     if len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or len(telling) < _LEAST or _wavers(text):
+        return None
+    if not _passed_over(words, unknown):
         return None
     hoped = _hoped(statement.text, words, telling[0])
     if not _sends(words, telling) or _says_other(ear, words, unknown) or governed(ear, [*hoped, *words]):
@@ -73,6 +77,14 @@ def may_be_asked(ear: Ear, text: str) -> bool:
     """Whether nothing in a whole line speaks against what it may order: a condition, another day, another player."""
     words = words_of(text)
     return not (_wavers(text) or unsettles(text, near=True) or _is_governed(ear, words, _AGAINST))
+
+
+def _passed_over(words: Sequence[LineWord], unknown: Sequence[LineWord]) -> bool:
+    """Whether each word that the game does not know only says how something goes: "the queen looks tasty" does not."""
+    left = {word.start for word in unknown}
+    for at in range(len(words)):
+        left -= {word.start for word in words[at : at + _MANNER.at(words, at)]}
+    return not left
 
 
 def _parts_offered(telling: Sequence[LineWord], places: Sequence[LineWord]) -> Iterator[Sequence[LineWord]]:

@@ -333,6 +333,8 @@ class _Scale:
         read = why == "unsure" and found.alone and not spoken_of and not named
         if why == "unsure" and named:
             why = "anothers"
+        whose = voice(text, found.start, text[found.start : found.end], self._ear.tells)
+        read = read and (whose is None or whose.read)
         self._inside.append(Doubt(statement.line, why, read))
         if read:
             inner = msgspec.structs.replace(statement, text=found.text, start=statement.start + found.start)
