@@ -16,7 +16,7 @@ def _replayed(world: World, *, game: str, perspective: str, share: float, page: 
 
 def _of_every_game() -> list[Page]:
     """The replay and what could be known, of every game at its beginning, middle and end, from changing perspectives."""
-    found = []
+    found: list[Page] = []
     for game, (moment, share) in product(_GAMES, _MOMENTS.items()):
         for kind, page in (("replay", ""), ("review", "/review")):
             perspective = "public" if moment == "first" else "referee"
