@@ -45,9 +45,8 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     words = _without_start(words_of(text))
     unknown = [word for word in words if not ear.knows(word.text)]
     telling = [word for word in words if ear.tells(word.text)]
-    if len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or len(telling) < _LEAST or _wavers(text):
-        return None
-    if not _passed_over(words, unknown):
+    too_much = len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT
+    if too_much or len(telling) < _LEAST or _wavers(text) or not _passed_over(words, unknown):
         return None
     hoped = _hoped(statement.text, words, telling[0])
     if not _sends(words, telling) or _says_other(ear, words, unknown) or governed(ear, [*hoped, *words]):
