@@ -45,8 +45,7 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     words = _without_start(words_of(text))
     unknown = [word for word in words if not ear.knows(word.text)]
     telling = [word for word in words if ear.tells(word.text)]
-    too_much = len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT
-    if too_much or len(telling) < _LEAST or _wavers(text) or not _passed_over(words, unknown):
+    if len(telling) < _LEAST or _is_too_much(words, unknown) or _wavers(text):
         return None
     hoped = _hoped(statement.text, words, telling[0])
     if not _sends(words, telling) or _says_other(ear, words, unknown) or governed(ear, [*hoped, *words]):
@@ -76,6 +75,11 @@ def may_be_asked(ear: Ear, text: str) -> bool:
     """Whether nothing in a whole line speaks against what it may order: a condition, another day, another player."""
     words = words_of(text)
     return not (_wavers(text) or unsettles(text, near=True) or _is_governed(ear, words, _AGAINST))
+
+
+def _is_too_much(words: Sequence[LineWord], unknown: Sequence[LineWord]) -> bool:
+    """Whether a clause has too many words, or any that the game does not know and that say more than how something goes."""
+    return len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or not _passed_over(words, unknown)
 
 
 def _passed_over(words: Sequence[LineWord], unknown: Sequence[LineWord]) -> bool:
