@@ -4,6 +4,8 @@ from typing import Final
 
 import msgspec
 
+TOO_LATE: Final = frozenset(("late", "undone"))
+"""Why an order is refused whose decision is closed, whatever else may be said of it."""
 _PART: Final = "part"
 
 

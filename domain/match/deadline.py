@@ -1,11 +1,25 @@
-"""When a decision is due, when its reader is reminded (ruling G-05): instants from instants, no clock."""
+"""When a decision is due and its reader reminded (G-05), and what time does not run: instants from instants, no clock."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import TypeAlias
+
+Span: TypeAlias = tuple[datetime, datetime]
+"""A stretch of time, from and until."""
 
 
-def due(now: datetime, hours: float) -> datetime:
-    """The instant ``hours`` from now, to the full second (printed and stored instants agree)."""
-    return (now + timedelta(hours=hours)).replace(microsecond=0)
+def due(now: datetime, hours: float, away: Iterable[Span] = ()) -> datetime:
+    """The instant ``hours`` from now, to the full second (printed and stored instants agree). Time in which somebody who is asked
+    is ``away`` does not run (ruling G-28)."""
+    left, at = timedelta(hours=hours), now
+    for since, until in sorted(away):
+        if until <= at:
+            continue
+        if at + left <= since:
+            break
+        left -= max(since - at, timedelta(0))
+        at = until
+    return (at + left).replace(microsecond=0)
 
 
 def remind_at(opened: datetime, closes: datetime) -> datetime:

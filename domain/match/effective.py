@@ -21,12 +21,17 @@ LASTING: Final = frozenset(
         happened.MatchRuled,
         happened.PlayHeld,
         happened.PlayResumed,
+        happened.PlayPaused,
+        happened.PauseEnded,
+        happened.AbsenceAnnounced,
+        happened.AbsenceEnded,
+        happened.SeatPassed,
         happened.SecretsSeen,
         happened.RulesAdopted,
     }
 )
-"""What is no move in the match, and so cannot be undone: who sits where, whom letters reach, what was said, disputed or
-looked at, under which rules it is played."""
+"""What is no move in the match, and so cannot be undone: who sits where and is away, whom letters reach, what was said,
+disputed or looked at, under which rules it is played."""
 
 
 def effective(events: Sequence[Wired]) -> list[Wired]:

@@ -1,6 +1,6 @@
 """The memory of a match: each event folded into the state, the game's events into the game's state. No rules here."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -10,6 +10,7 @@ from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import StoredPlanLine
 from domain.match.state import (
+    Absence,
     Cancelled,
     Concluded,
     Decision,
@@ -18,7 +19,9 @@ from domain.match.state import (
     MatchState,
     Mustering,
     Occupant,
+    Pausing,
     Planning,
+    TimeAsked,
     Underway,
     Unopened,
 )
@@ -26,6 +29,7 @@ from domain.seats import less, number_of_place
 from domain.wire import Wired
 
 change = msgspec.structs.replace
+T = TypeVar("T")
 
 MATCH_TYPES = frozenset(happened.MATCH_EVENTS)
 
@@ -71,7 +75,7 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
             return change(state, occupants=_reached(state.occupants, event))
         case happened.WordGiven(hash=hash_of_word):
             return change(state, words=(*state.words, hash_of_word))
-        case happened.InvitationDeclined() | happened.InvitationsExpired():
+        case happened.InvitationDeclined() | happened.InvitationsExpired() | happened.MatchStopped():
             return Cancelled(state.opened, state.occupants)
         case happened.ChanceUsed() | happened.ChanceDrawn():
             return change(state, chance=_drawn_after(state.chance, event))
@@ -145,6 +149,10 @@ def _disputed(state: Underway, event: Any) -> Underway:
     match event:
         case happened.PlayHeld(since=since):
             return change(state, held=since)
+        case happened.TimeGiven() | happened.PlayPaused() | happened.PauseEnded():
+            return _timed(state, event)
+        case happened.AbsenceAnnounced() | happened.AbsenceEnded() | happened.SeatPassed():
+            return _peopled(state, event)
         case happened.DeadlineRestored():
             return _restored(state, event)
         case happened.PlayResumed(number=number, due=due, early=early):
@@ -156,6 +164,53 @@ def _disputed(state: Underway, event: Any) -> Underway:
         case _:
             disputes = disputed_on(state.disputes, event)
             return state if disputes is state.disputes else change(state, disputes=disputes)
+
+
+def _timed(state: Underway, event: Any) -> Underway:
+    """More time, and play that is stopped or is not any more (G-27, G-29)."""
+    asked_for = state.asked_for
+    match event:
+        case happened.TimeGiven(number=number, seat=seat, due=due, early=early):
+            if seat is not None:
+                asked_for = change(asked_for, more={**asked_for.more, seat: asked_for.more.get(seat, 0) + 1})
+            decision = state.decision
+            if decision is not None and decision.number == number:
+                shorter = (decision.early[0], early) if decision.early and early else decision.early
+                decision = change(decision, due=due, early=shorter)
+            return change(state, decision=decision, asked_for=asked_for)
+        case happened.PlayPaused(since=since, seat=seat, until=until):
+            if seat is not None:
+                asked_for = change(asked_for, stopped=(*asked_for.stopped, seat))
+            return change(state, held=state.held or since, paused=Pausing(seat, until), asked_for=asked_for)
+        case _:
+            return change(state, paused=None)
+
+
+def _peopled(state: Underway, event: Any) -> Underway:
+    """A player who is away or back, or a seat that another one has from now on (G-28, G-30)."""
+    seat = event.seat
+    match event:
+        case happened.AbsenceAnnounced(since=since, until=until, days=days):
+            return change(state, away={**state.away, seat: Absence(since, until, days)})
+        case happened.AbsenceEnded(days=days):
+            over = state.away[seat]
+            return change(state, away={**state.away, seat: change(over, since=over.since, until=over.since, days=days)})
+        case _:
+            more = _without(state.asked_for.more, seat)
+            return change(
+                state,
+                occupants={**state.occupants, seat: Occupant(event.player)},
+                missed=_without(state.missed, seat),
+                spared=less(state.spared, seat),
+                resigning=less(state.resigning, seat),
+                away=_without(state.away, seat),
+                asked_for=TimeAsked(more, less(state.asked_for.stopped, seat)),
+            )
+
+
+def _without(kept: dict[Seat, T], seat: Seat) -> dict[Seat, T]:
+    """The same for the other seats: what a seat's earlier player did is not counted against the next."""
+    return {other: value for other, value in kept.items() if other != seat}
 
 
 def _restored(state: Underway, event: happened.DeadlineRestored) -> Underway:

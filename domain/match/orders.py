@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final, TypeAlias
 
+import msgspec
+
 from domain.wire import Wired
 
 LONGEST_WORD: Final = 60
@@ -59,6 +61,46 @@ class Dispute(Wired, frozen=True):
     completes: bool = False
 
 
+class MoreTime(Wired, frozen=True):
+    """Let the decision that is asked of this seat stay open longer (ruling G-27)."""
+
+    WIRE: ClassVar[str] = "match.more-time.v1"
+
+
+class Pause(Wired, frozen=True):
+    """Stop play for a while, in an emergency (ruling G-29)."""
+
+    WIRE: ClassVar[str] = "match.pause.v1"
+
+
+class EndPause(Wired, frozen=True):
+    """Let play go on that this seat has stopped (ruling G-29)."""
+
+    WIRE: ClassVar[str] = "match.end-pause.v1"
+
+
+class Day(msgspec.Struct, frozen=True):
+    """A day as people write it; ``year`` 0: the next such day."""
+
+    day: int
+    month: int
+    year: int = 0
+
+
+class Away(Wired, frozen=True):
+    """This seat's player is away to the end of ``last``, from the beginning of ``first`` on; None: from now on (ruling G-28)."""
+
+    WIRE: ClassVar[str] = "match.away.v1"
+    last: Day
+    first: Day | None = None
+
+
+class Back(Wired, frozen=True):
+    """This seat's player is back, or does not go (ruling G-28)."""
+
+    WIRE: ClassVar[str] = "match.back.v1"
+
+
 class AcceptInvitation(Wired, frozen=True):
     """Take the seat one is invited to; ``word`` goes into the chance of the match (ruling G-26).
 
@@ -76,6 +118,8 @@ class DeclineInvitation(Wired, frozen=True):
 
 
 MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | Dispute | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
+TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back
+SharedOrder: TypeAlias = MatchOrder | TimeOrder
 MATCH_ORDERS: tuple[type[Wired], ...] = (
     Draw,
     NoDraw,
@@ -86,4 +130,9 @@ MATCH_ORDERS: tuple[type[Wired], ...] = (
     GoOn,
     AcceptInvitation,
     DeclineInvitation,
+    MoreTime,
+    Pause,
+    EndPause,
+    Away,
+    Back,
 )

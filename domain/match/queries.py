@@ -1,6 +1,6 @@
 """What a player may ask to be told in any letter; it changes nothing, and nobody else learns of it."""
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from domain.wire import Wired
 
@@ -64,9 +64,29 @@ class WordQuery(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.word.v1"
 
 
+class SetMine(Wired, frozen=True):
+    """Will you do this with me from now on? ``value`` is what was written; of a language its key, "" for one that is not spoken.
+
+    A ``name`` of "" takes the name away.
+    """
+
+    WIRE: ClassVar[str] = "match.set-mine.v1"
+    what: Literal["name", "language", "form", "zone"]
+    value: str = ""
+
+
 Query: TypeAlias = (
-    HelpQuery | RulesQuery | BoardQuery | HistoryQuery | PreviewQuery | WhyQuery | BelieveMe | RemindMe | WordQuery
+    HelpQuery
+    | RulesQuery
+    | BoardQuery
+    | HistoryQuery
+    | PreviewQuery
+    | WhyQuery
+    | BelieveMe
+    | RemindMe
+    | WordQuery
+    | SetMine
 )
 QUERIES: tuple[type[Wired], ...] = (
-    HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery,
+    HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery, SetMine,
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """A match looked at again: a game's panels, and what could be known, from all that the public or the referee observed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -51,27 +51,30 @@ def excluded(game: AnyGame, watched: Watched, place: str, language: Language) ->
     return found if found is None or found.at is None else replace(found, at=places[found.at])
 
 
-def deduced(game: AnyGame, events: Sequence[Wired], about: str, language: Language) -> tuple[Deduced, ...]:
-    """What can be worked out of the places that a text names, from what the public observed of ``events`` and nothing else.
+def deduced(
+    game: AnyGame, events: Sequence[Wired], asked: Sequence[str], language: Language
+) -> Mapping[str, tuple[Deduced, ...]]:
+    """What can be worked out of the places that each of these texts names, from what the public observed of ``events`` and
+    nothing else; they are followed once.
 
     Nothing while a match runs, unless an option that all were told of allows it.
     """
     knowledge = game.knowledge
-    if knowledge is None:
-        return ()
+    if knowledge is None or not asked:
+        return {}
     steps = list(followed(game, events, PUBLIC))
     last = steps[-1].view if steps else None
     if last is None or last.game is None or last.game.table is None:
-        return ()
+        return {}
     if last.outcome is None and not knowledge.allowed(last.game.table):
-        return ()
+        return {}
     watched = [(one.seen, one.view) for one in steps]
     left = possible(game, watched) or ()
-    found = (
-        Deduced(place, None) if place in left else _ruled_out(game, steps, watched, place, language)
-        for place in dict.fromkeys(naming(words_of(about)))
-    )
-    return tuple(one for one in found if one is not None)
+
+    def settled(place: str) -> Deduced | None:
+        return Deduced(place, None) if place in left else _ruled_out(game, steps, watched, place, language)
+
+    return {about: tuple(filter(None, map(settled, dict.fromkeys(naming(words_of(about)))))) for about in asked}
 
 
 def _ruled_out(

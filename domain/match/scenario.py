@@ -15,7 +15,8 @@ from domain.match.orders import Dispute, Say
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
 from domain.match.rules.course import fold
-from domain.match.rules.decide import Submission, open_match, submit
+from domain.match.rules.decide import open_match, submit
+from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, DrawOffer, MatchState, Occupant, Underway
 from domain.options import OptionRefused, Options, resolve

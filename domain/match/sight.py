@@ -21,6 +21,7 @@ from domain.match.events import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatPassedSeen,
     SeatSeen,
     StoredPlanLine,
     WordSeen,
@@ -37,7 +38,8 @@ Observation: TypeAlias = Any
 """One of the shapes told in place of an event, a public event of the match as it is, or an observation of the game's own."""
 
 SHAPES: Final = MATCH_TYPES | {
-    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, PressSeen, RewoundSeen, WordSeen,
+    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, PressSeen, RewoundSeen,
+    SeatPassedSeen, WordSeen,
 }  # fmt: skip
 """Every shape of an observation that is not the game's own."""
 
@@ -75,12 +77,15 @@ class MatchView(msgspec.Struct, frozen=True):
     seed: str | None = None
     cancelled: bool = False
     expired: bool = False
+    called_off: bool = False
     plan: tuple[StoredPlanLine, ...] = ()
     looks: tuple[happened.Look, ...] = ()
     ordered: int = 0  # in which decision this seat has last ordered anything
     concerned: int = 0  # the newest in which anything was done or refused in its name
     disputing: OwnDispute | None = None  # the dispute for which this seat is asked what is missing
-    held: bool = False  # play waits for a ruling
+    held: bool = False  # play waits for a ruling, or is paused
+    paused: happened.PlayPaused | None = None
+    away: tuple[happened.AbsenceAnnounced, ...] = ()  # who has said that they are away, those who are back left out
     undone: tuple[tuple[int, int], ...] = ()  # the decisions that rewinds took back, from and to
     annulled: bool = False  # the result of a match that had ended
     words: tuple[WordSeen, ...] = ()  # what went into chance beside the secret (G-26)
@@ -189,6 +194,8 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
             return change(view, unreachable=less(view.unreachable, seat))
         case happened.InvitationDeclined() | happened.InvitationsExpired():
             return change(view, cancelled=True, expired=isinstance(observation, happened.InvitationsExpired))
+        case happened.MatchStopped() if view.asked is None:
+            return change(view, cancelled=True, called_off=True)
         case happened.ResignationAsked():
             return change(view, resigning=True)
         case happened.SeatVacated(seat=seat):
@@ -217,7 +224,7 @@ def _watch_match(view: MatchView, observation: Any) -> MatchView:
         case RewoundSeen(decision=first, decisions=last):
             asked = view.asked and _timed(view.asked, observation)
             return change(view, asked=asked, undone=(*view.undone, (first, last)))
-        case happened.DeadlineRestored():
+        case happened.DeadlineRestored() | happened.TimeGiven():
             return change(view, asked=view.asked and _timed(view.asked, observation))
         case happened.ResultAnnulled():
             return change(view, annulled=True)
@@ -225,9 +232,31 @@ def _watch_match(view: MatchView, observation: Any) -> MatchView:
             return change(view, held=True)
         case happened.PlayResumed():
             return change(view, held=False, asked=view.asked and _timed(view.asked, observation))
+        case happened.DrawProposed() | happened.DrawAgreed() | happened.DrawLapsed():
+            return change(view, draw=drawn_on(view.draw, observation))
         case _:
-            draw = drawn_on(view.draw, observation)
-            return view if draw is view.draw else change(view, draw=draw)
+            return _watch_hosting(view, observation)
+
+
+def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
+    """The view once play is stopped or goes on, a player is away or back, or another has a seat."""
+    if isinstance(observation, happened.PlayPaused):
+        return change(view, held=True, paused=observation)
+    if isinstance(observation, happened.PauseEnded):
+        return change(view, paused=None)
+    if not isinstance(observation, happened.AbsenceAnnounced | happened.AbsenceEnded | SeatPassedSeen):
+        return view
+    seat = observation.seat
+    others = tuple(one for one in view.away if one.seat != seat)
+    match observation:
+        case happened.AbsenceAnnounced():
+            return change(view, away=(*others, observation))
+        case SeatPassedSeen(bot=bot):
+            own = view.resigning and seat != view.seat
+            seated = {**view.seated, seat: SeatSeen(seat, bot, invited=False)}
+            return change(view, seated=seated, unreachable=less(view.unreachable, seat), resigning=own, away=others)
+        case _:
+            return change(view, away=others)
 
 
 def _timed(asked: Asked, observation: Any) -> Asked:
@@ -235,6 +264,8 @@ def _timed(asked: Asked, observation: Any) -> Asked:
     match observation:
         case happened.DeadlineExtended(due=due):
             return change(asked, due=due)
+        case happened.TimeGiven(number=number, due=due, early=early):
+            return change(asked, due=due, early=early) if asked.number == number else asked
         case happened.WaitShortened(due=due):
             return change(asked, early=due)
         case happened.DeadlineRestored(number=number, due=due):

@@ -33,6 +33,28 @@ class Decision(msgspec.Struct, frozen=True):
         return self.early[1] if self.early else self.due
 
 
+class Absence(msgspec.Struct, frozen=True):
+    """When a seat's player is away, and how many days have been used in all (G-28)."""
+
+    since: datetime
+    until: datetime
+    days: int
+
+
+class Pausing(msgspec.Struct, frozen=True):
+    """The pause of a match: who stopped play, None: whoever runs it; and until when (G-29)."""
+
+    seat: Seat | None
+    until: datetime | None
+
+
+class TimeAsked(msgspec.Struct, frozen=True):
+    """What the seats have asked for since the beginning: how often more time, and who stopped play (G-27, G-29)."""
+
+    more: dict[Seat, int] = {}
+    stopped: tuple[Seat, ...] = ()
+
+
 class DrawOffer(msgspec.Struct, frozen=True):
     """A draw proposed and by whom it is agreed so far (ruling G-17)."""
 
@@ -90,7 +112,8 @@ class Underway(msgspec.Struct, frozen=True):
     """A match being played. ``missed`` counts deadlines missed in a row; ``chance`` the values drawn per purpose.
 
     ``spared`` are the seats for which a deadline was moved since they last answered. ``held``: since when play waits for a
-    ruling. ``words`` are the hashes of those that are in its chance (G-26).
+    ruling, or is ``paused``. ``words`` are the hashes of those that are in its chance (G-26). ``away``: who has announced an
+    absence, a past one too.
     """
 
     opened: Opened
@@ -108,6 +131,9 @@ class Underway(msgspec.Struct, frozen=True):
     disputes: Disputes = Disputes()
     held: datetime | None = None
     words: tuple[str, ...] = ()
+    paused: Pausing | None = None
+    away: dict[Seat, Absence] = {}
+    asked_for: TimeAsked = TimeAsked()
 
 
 class Concluded(msgspec.Struct, frozen=True):

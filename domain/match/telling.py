@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
+from domain.match.days import first_and_last
 from domain.match.events import (
     OpenedSeen,
     OwnDispute,
@@ -13,11 +14,13 @@ from domain.match.events import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatPassedSeen,
     SeatSeen,
     WordSeen,
 )
 from domain.match.reading.notation import carried_out
 from domain.match.rules.ruling import ANNULLED
+from domain.match.rules.stopping import STOPPED
 from domain.match.sight import SHAPES, MatchView
 from domain.match.words import SAY
 from domain.refusal import Refusal
@@ -44,7 +47,7 @@ def name_of(game: AnyGame, view: MatchView, seat: Seat, language: Language) -> s
 
 def outcome_words(game: AnyGame, outcome: Outcome, view: MatchView, language: Language) -> str:
     """Who won and why, as one sentence."""
-    if outcome.reason in ("draw-agreed", ANNULLED.reason):
+    if outcome.reason in ("draw-agreed", ANNULLED.reason, STOPPED.reason):
         return SAY(f"ended.{outcome.reason}", language)
     winners = tuple(_called(game, view, seat) for seat in outcome.winners)
     return game.telling.ended(Outcome(winners, outcome.reason, outcome.rule), language)
@@ -170,6 +173,33 @@ def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.play-held", language)
         case happened.PlayResumed(number=number):
             said = SAY("told.play-resumed" if number else "told.play-goes-on", language, number=number)
+        case _:
+            return _tell_hosting(event, name, language)
+    return sentence(said)
+
+
+def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
+    """What is told of more time, pauses, absences and seats that pass to others."""
+    match event:
+        case happened.TimeGiven(number=number, seat=None):
+            said = SAY("told.time-given", language, number=number)
+        case happened.TimeGiven(number=number, seat=seat):
+            said = SAY("told.time-asked", language, seat=name(seat), number=number)
+        case happened.PlayPaused(seat=None):
+            said = SAY("told.paused", language)
+        case happened.PlayPaused(seat=seat):
+            said = SAY("told.paused-by-seat", language, seat=name(seat))
+        case happened.PauseEnded():
+            said = SAY("told.pause-ended", language)
+        case happened.AbsenceAnnounced(seat=seat):
+            first, last = first_and_last(event, language)
+            said = SAY("told.away", language, seat=name(seat), first=first, last=last)
+        case happened.AbsenceEnded(seat=seat):
+            said = SAY("told.back", language, seat=name(seat))
+        case happened.MatchStopped():
+            said = SAY("told.stopped", language)
+        case SeatPassedSeen(seat=seat, bot=bot):
+            said = SAY("told.seat-passed-to-bot" if bot else "told.seat-passed", language, seat=name(seat))
         case _:
             return None
     return sentence(said)

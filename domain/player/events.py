@@ -39,6 +39,12 @@ class Named(Wired, frozen=True):
     name: VaultRef
 
 
+class NameDropped(Wired, frozen=True):
+    """The player goes by no name from now on."""
+
+    WIRE: ClassVar[str] = "player.name-dropped.v1"
+
+
 class RemindersStopped(Wired, frozen=True):
     """No more reminders; letters of the game go on, and no seat is given up."""
 
@@ -70,6 +76,7 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     AddressVerified,
     PreferencesSet,
     Named,
+    NameDropped,
     RemindersStopped,
     RemindersResumed,
     TrustSet,

@@ -9,6 +9,7 @@ from domain.player.events import (
     AddressVerified,
     Erased,
     Named,
+    NameDropped,
     PreferencesSet,
     Registered,
     RemindersResumed,
@@ -56,6 +57,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, language=language, form=form, zone=zone)
         case Player(), Named(name=name):
             return change(state, name=name)
+        case Player(), NameDropped():
+            return change(state, name=None)
         case Player(), RemindersStopped() | RemindersResumed():
             return change(state, reminders=isinstance(event, RemindersResumed))
         case Player(), TrustSet(believed=believed):

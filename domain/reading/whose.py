@@ -25,8 +25,14 @@ _I_TOO: Final = WordList("others", "i too")
 _GOES_ON: Final = WordList("others", "goes on")
 _WOULD: Final = WordList("others", "would")
 _WOULD_LIKE: Final = WordList("others", "would like")
+_WISHED: Final = WordList("others", "wished")
+_WOULD_ENDINGS: Final = WordList("others", "would endings")
+_PRETENCE: Final = WordList("others", "pretence")
+_ONES_OWN: Final = WordList("others", "ones own")
+_SHORTEST_MOOD: Final = 5  # letters of a verb that tells by its ending what would be
 _SIGN: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:.!?\u2026]+(?=\s|$)|[()\[\]]")
 _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
+_NEAR: Final = 2  # words before whose a thing is, an article among them
 _MOST_BETWEEN: Final = 1  # words between whose a thing is and its name: "your brave fugitive"
 
 
@@ -43,7 +49,9 @@ def voice(line: str, start: int, order: str, tells: Callable[[str], bool]) -> Vo
     It begins at ``start`` in the line as typed; ``tells``: whether a word says something in an order of the game.
     """
     words = _clause(line, start, order)
-    if _telling().isdisjoint([word.text for word in words]):
+    if _PRETENCE.among(words):
+        return Voice("unsure", read=True)
+    if _telling().isdisjoint([word.text for word in words]) and not any(map(_is_mood, words)):
         return None
     telling = [tells(word.text) for word in words]
     first = telling.index(True) if True in telling else len(words)
@@ -51,10 +59,16 @@ def voice(line: str, start: int, order: str, tells: Callable[[str], bool]) -> Vo
         return Voice("anothers", read=False)
     if _is_done_by_another(words, first):
         return Voice("anothers", read=True)
-    would = next((at for at, word in enumerate(words) if word.text in _WOULD.words), None)
+    would = next((at for at, word in enumerate(words) if word.text in _WOULD.words or _is_mood(word)), None)
     if would is None or leads(_WOULD_LIKE.by_first, words, would + 1) or has(_WOULD_LIKE.by_first, words[:would]):
         return None
     return Voice("unsure", read=True)
+
+
+def _is_mood(word: LineWord) -> bool:
+    """Whether a verb says by its ending what somebody would do, and not that they wish it: "giocherei"."""
+    ends = len(word.text) >= _SHORTEST_MOOD and word.text.endswith(_WOULD_ENDINGS.listed)
+    return ends and word.text not in _WISHED.words
 
 
 @cache
@@ -83,11 +97,12 @@ def _begins(line: str, word: LineWord) -> bool:
 
 
 def _is_owned(words: Sequence[LineWord], telling: Sequence[bool]) -> bool:
-    """Whether the thing that is named first is somebody else's, or any, where it is sent to a place."""
+    """Whether the thing that is named first is somebody else's, or any that is sent to a place, or given away."""
     sent = any(_PLACE.fullmatch(word.text) for word in words)
     for at in [at for at, word in enumerate(words) if word.text in _POSSESSIVES.words]:
         named = True in telling[at + 1 : at + 2 + _MOST_BETWEEN]
-        if named and (sent or True not in telling[:at]):
+        done = any(word.text in _ONES_OWN.words for word in words[max(at - _NEAR, 0) : at])
+        if named and (sent or done or True not in telling[:at]):
             return True
     return any(
         (one.text in _ENEMIES.words and telling[at + 1]) or (other.text in _ENEMIES.words and telling[at])

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from functools import cache, cached_property
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from domain.reading.line_words import LineWord, Phrases, by_first, by_last, leads
 
@@ -82,17 +83,35 @@ def every_word() -> frozenset[str]:
     return frozenset(word for phrase in phrases for word in phrase.split() if word.isalpha())
 
 
+def by_language(file: str, heading: str, *, package: str = __package__) -> dict[str, tuple[str, ...]]:
+    """The phrases under a heading in the file of each language, by that language."""
+    texts = {one.name.split(".")[1]: one for one in _texts(package, file) if one.name.count(".") > 1}
+    return {language: tuple(_phrases(text)[heading]) for language, text in texts.items()}
+
+
 @cache
 def _read(package: str, file: str) -> dict[str, tuple[str, ...]]:
     """The phrases of a file under their headings, language after language."""
     found: dict[str, list[str]] = {}
-    texts = [one for one in (files(package) / "words").iterdir() if re.fullmatch(rf"{file}(\.\w+)?\.txt", one.name)]
-    for text in sorted(texts, key=lambda one: one.name):
-        heading = ""
-        for line in text.read_text(encoding="utf-8").splitlines():
-            if line.startswith("["):
-                heading = line.strip("[] ")
-                found.setdefault(heading, [])
-            elif line and not line.startswith("#"):
-                found[heading] += filter(None, map(str.strip, line.split("|")))
+    for text in _texts(package, file):
+        for heading, phrases in _phrases(text).items():
+            found.setdefault(heading, []).extend(phrases)
     return {heading: tuple(phrases) for heading, phrases in found.items()}
+
+
+def _texts(package: str, file: str) -> list[Traversable]:
+    """The files of a list, in the order of their languages."""
+    there = (files(package) / "words").iterdir()
+    return sorted((one for one in there if re.fullmatch(rf"{file}(\.\w+)?\.txt", one.name)), key=lambda one: one.name)
+
+
+def _phrases(text: Traversable) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    heading = ""
+    for line in text.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            heading = line.strip("[] ")
+            found.setdefault(heading, [])
+        elif line and not line.startswith("#"):
+            found[heading] += filter(None, map(str.strip, line.split("|")))
+    return found

@@ -24,6 +24,16 @@ from domain.match.events.disputing import (
     PlayResumed,
     ResultAnnulled,
 )
+from domain.match.events.hosting import (
+    AbsenceAnnounced,
+    AbsenceEnded,
+    MatchStopped,
+    Passing,
+    PauseEnded,
+    PlayPaused,
+    SeatPassed,
+    TimeGiven,
+)
 from domain.match.events.ordering import (
     AheadCarriedOut,
     Counts,
@@ -66,6 +76,7 @@ from domain.match.events.seating import (
     WordsTold,
 )
 from domain.match.events.seen import (
+    AWAY_DAYS,
     OpenedSeen,
     OwnDispute,
     OwnOrder,
@@ -74,6 +85,7 @@ from domain.match.events.seen import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatPassedSeen,
     SeatSeen,
     WordSeen,
 )
@@ -87,6 +99,8 @@ MatchEvent: TypeAlias = (
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | DisputeAsked | DisputeOpened | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
+    | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed
+    | MatchStopped
     | PressSent | SecretsSeen | WordsTold | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted
 )  # fmt: skip

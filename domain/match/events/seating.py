@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Literal
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
 from domain.match.events.parts import SeriesRef, VaultRef, Waiting, Watching, WordTold
-from domain.match.events.seen import OpenedSeen, SeatSeen, WordSeen
+from domain.match.events.seen import AWAY_DAYS, OpenedSeen, SeatSeen, WordSeen
 from domain.options import Value
 from domain.wire import Upcaster, Wired
 
@@ -29,6 +29,7 @@ def _opened(event: "Opened") -> OpenedSeen:
         event.words,
         event.given,
         event.later,
+        event.away_days,
     )
 
 
@@ -44,7 +45,7 @@ class Opened(Wired, frozen=True):
     each draw (``ChanceDrawn``); in a match of 1 there may be some before the first such event of which only the number is noted
     (``ChanceUsed``). ``words``: those invited may add words of their own to chance; ``given`` are the hashes of those that are in
     it already, of the first game of a series (G-26). ``later``: in the first, what the secrets of the other games are committed
-    to with, in their order. ``replay``: who may watch it again.
+    to with, in their order. ``replay``: who may watch it again. ``away_days``: how many days each player may be away (G-28).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -68,6 +69,7 @@ class Opened(Wired, frozen=True):
     given: tuple[str, ...] = ()
     replay: Watching = "link"
     later: tuple[str, ...] = ()
+    away_days: int = AWAY_DAYS
 
 
 class RolesRolled(Public, frozen=True):

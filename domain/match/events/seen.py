@@ -1,12 +1,16 @@
 """What seats are told in place of an event that they may not see whole."""
 
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
 from domain.game import Seat
 from domain.match.events.parts import Lacks, LineRefused, RulingKind, SeriesRef, StoredPlanLine, Waiting
 from domain.options import Value
+
+AWAY_DAYS: Final = 30
+"""Days that a player may be away in a match, if nothing else is said of it (G-28)."""
 
 
 class OpenedSeen(msgspec.Struct, frozen=True):
@@ -25,6 +29,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     words: bool = False
     given: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
+    away_days: int = AWAY_DAYS
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -34,6 +39,13 @@ class SeatSeen(msgspec.Struct, frozen=True):
     bot: bool
     invited: bool
     place: Seat | None = None
+
+
+class SeatPassedSeen(msgspec.Struct, frozen=True):
+    """A seat has passed to another player, or to a bot."""
+
+    seat: Seat
+    bot: bool
 
 
 class WordSeen(msgspec.Struct, frozen=True):

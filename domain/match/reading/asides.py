@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from domain.match.reading.adding import adds
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import offers_a_choice, retracts, speaks_of_others
 from domain.match.reading.hearing import Ear
@@ -39,6 +40,8 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
     if not words or is_courtesy(typed):
         return True
     if retracts(ear, typed) or turning_points(said) or leaves_open(said) or tells_of_an_order(typed):
+        return False
+    if adds(ear, typed, orders):
         return False
     if not before:
         return not _disturbs(ear, said, words) and len(words) > _FEW and _leads_up(ear, said, orders)

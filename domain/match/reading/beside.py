@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
+from domain.match.reading.adding import adds
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
@@ -63,6 +64,8 @@ def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving |
     if "?" in said and not words and not is_courtesy(sentence):
         return "asked"
     why = unsettles(said) or _of_players(ear, said, words, beside)
+    if why is None and beside and adds(ear, sentence, beside):
+        return "unread"
     if not ear.names(said) or (why is None and repeats(ear, said, words, beside)):
         return why
     if why is None and (is_told(said, words) or speaks_of_others(ear, said, words) or is_idle(ear, said, beside)):

@@ -48,6 +48,12 @@ def trusting(words: str) -> bool | None:
     return _trusts().get(words)
 
 
+def trusts(text: str) -> bool | None:
+    """Whether a letter asks that its writer be believed from now on, or no longer; None if it asks neither."""
+    asked = [on for line in text.splitlines() if (on := trusting(plain(line))) is not None]
+    return asked[-1] if asked else None
+
+
 def _leaves_standing(line: str, answer: Consent | None) -> bool:
     words = line.split()
     meant = _meant(words)

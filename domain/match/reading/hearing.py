@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
-from domain.match.queries import Query, WhyQuery
+from domain.match.queries import Query, SetMine, WhyQuery
 from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
 from domain.match.sight import MatchView
 from domain.reading.doubts import everyday, unsettles
@@ -25,6 +25,7 @@ _NOTHING: Final = Parsed[Any]()
 _ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
 _SHORTEST: Final = 4  # letters of a word in a list that names something
+_STEM: Final = 6  # letters that words made from one another have in common
 _LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
 
 
@@ -95,7 +96,15 @@ class Ear:
 
     def _query(self, line: str, words: str) -> Query | None:
         about = asked_why(line, self._is_called)
-        return shared_query(line, words) if about is None else WhyQuery(about)
+        if about is not None:
+            return WhyQuery(about)
+        query = shared_query(line, words)
+        return None if isinstance(query, SetMine) and self._plays(line) else query
+
+    def _plays(self, line: str) -> bool:
+        """Whether a line alone is an order of the game, or a line of a plan."""
+        plan, table = self._game.reading.plan, self._view.game
+        return bool(self._game.reading.parse(line, table).orders or (plan and plan.parse(line, table).orders))
 
     def _is_called(self, word: str) -> bool:
         """Whether something at the table, or somebody, is called by a word, among others."""
@@ -177,6 +186,15 @@ class Ear:
     def knows(self, word: str) -> bool:
         """Whether a word, in small letters without accents, may stand in an order, little words too."""
         return word in self.spelling.words or self.tells(word)
+
+    def is_kin(self, word: str) -> bool:
+        """Whether a word is made from one that says something in an order: "travesto" from "travestimento"."""
+        return len(word) >= _STEM and word[:_STEM] in self._stems and not self.knows(word)
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        """How the longer words begin that say something in an order."""
+        return frozenset(word[:_STEM] for word in self.spelling.words if len(word) >= _STEM and self.tells(word))
 
     def doubts(self, word: str) -> tuple[str, ...]:
         """The words of doubt that one without a sense of its own may be, mistyped: "dnot"."""

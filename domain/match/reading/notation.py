@@ -5,16 +5,23 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import AnyGame, Complaint
+from domain.match.days import written
 from domain.match.events import LineRefused, OwnOrder
 from domain.match.orders import (
     MATCH_ORDERS,
     AcceptInvitation,
+    Away,
+    Back,
+    Day,
     DeclineInvitation,
     Dispute,
     Draw,
+    EndPause,
     GoOn,
+    MoreTime,
     NoDraw,
     NoPlan,
+    Pause,
     Resign,
     Say,
 )
@@ -44,6 +51,10 @@ _WRITTEN: Final[dict[type, str]] = {
     NoDraw: "order.no-draw",
     NoPlan: "order.no-plan",
     GoOn: "order.go-on",
+    MoreTime: "order.more-time",
+    Pause: "order.pause",
+    EndPause: "order.end-pause",
+    Back: "order.back",
 }
 
 
@@ -60,6 +71,10 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
         case Dispute(text=text, decision=decision):
             said = SAY("order.dispute-decision", language, decision=decision, text=text)
             return (said if decision else SAY("order.dispute", language, text=text)).strip()
+        case Away(first=None, last=last):
+            return SAY("order.away-until", language, last=written(last, language))
+        case Away(first=Day() as first, last=last):
+            return SAY("order.away", language, first=written(first, language), last=written(last, language))
         case AcceptInvitation(word=word) if word:
             return SAY("order.accept-with-word", language, word=word)
         case _ if type(order) in _WRITTEN:

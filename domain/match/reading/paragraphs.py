@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from domain.match.reading.adding import adds
 from domain.match.reading.bearing import fits, without_counts
 from domain.match.reading.beside import is_signed, is_told, names_what_is_denied, speaks_of_others
 from domain.match.reading.hearing import Ear, Heard, Statement, plain_name
@@ -171,7 +172,9 @@ def _of_sentence(
         return "open"
     why = doubt_in(without_daily(sentence), named, ear.others, below=below)
     why = why or (_in_few_words(sentence, below=below) if alone else None)
-    if why is None and (_holds_an_order(ear, sentence) or _names_another(ear, sentence, orders)):
+    if why is None and (
+        _holds_an_order(ear, sentence) or _names_another(ear, sentence, orders) or adds(ear, sentence, orders)
+    ):
         return "unread"
     return why
 

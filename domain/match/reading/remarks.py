@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from domain.match.reading.adding import adds
 from domain.match.reading.bearing import bears_on
 from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice
 from domain.match.reading.hearing import Ear
@@ -87,7 +88,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
         return False
-    if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside):
+    if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside) or adds(ear, typed, beside):
         return False
     return not (unsettles(said, near=True) or _turns(said) or bears_on(ear, said, beside))
 

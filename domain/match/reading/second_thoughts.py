@@ -189,7 +189,8 @@ class _Scale:
             return False
         said = may_mean(self._ear, statement)
         line = self._lines[statement.line]
-        if not said or any(voice(line, one.start, one.text, self._ear.tells) is not None for one in said):
+        voices = (voice(line, one.start, one.text, self._ear.tells) for one in said)
+        if not said or any(one is not None and one.why != "unsure" for one in voices):
             return False
         self._inside.append(Doubt(statement.line, "unsure", read=True))
         self._entries += map(_Entry, said)

@@ -5,8 +5,9 @@ from functools import cache
 from typing import Final
 
 from domain.game import AnyGame, Glance
+from domain.match.reading.running.absences import absence, opening_words
 from domain.match.reading.shared_words import order_heads
-from domain.reading.line_words import bare, first_word
+from domain.reading.line_words import bare, first_word, plain
 from domain.reading.shape import glance
 from domain.reading.word_lists import WordList
 
@@ -46,6 +47,13 @@ def _shared() -> re.Pattern[str]:
     return re.compile(rf"\W{{0,8}}(?:{'|'.join(order_heads())})\b")
 
 
+def _is_shared(first: str, line: str) -> bool:
+    """Whether a line opens as an order that every game shares, or announces an absence."""
+    if first in _firsts() and _shared().match(line):
+        return True
+    return first in opening_words() and absence(plain(line)) is not None
+
+
 def looks_like_order(line: str, *games: AnyGame) -> bool:
     """Whether a line is to be asked about before it is left out, in one of these games.
 
@@ -56,7 +64,7 @@ def looks_like_order(line: str, *games: AnyGame) -> bool:
     rest = line.lower()
     for _ in range(_MOST_BEFORE):
         seen = glance(rest)
-        if seen.first in _firsts() and _shared().match(rest):
+        if _is_shared(seen.first, rest):
             return True
         for game in games:
             if game.reading.looks_like_order(seen):

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from domain.match.orders import Draw, GoOn, MatchOrder, NoDraw, NoPlan, Resign, Say
+from domain.match.orders import Draw, EndPause, GoOn, MoreTime, NoDraw, NoPlan, Pause, Resign, Say, SharedOrder
 from domain.match.own_word import word_at
+from domain.match.preferences import wished
 from domain.match.queries import (
     BelieveMe,
     BoardQuery,
@@ -19,18 +20,22 @@ from domain.match.queries import (
     WordQuery,
 )
 from domain.match.reading.consent import trusting
-from domain.match.reading.reminders import reminding
+from domain.match.reading.running.absences import absence
+from domain.match.reading.running.reminders import reminding
 from domain.reading.line_words import plain
 from domain.reading.word_lists import WordList
 
 _PACKAGE: Final = "domain.match"
-_ORDERS: Final[tuple[tuple[str, MatchOrder], ...]] = (
+_ORDERS: Final[tuple[tuple[str, SharedOrder], ...]] = (
     ("draw", Draw()),
     ("no draw", NoDraw()),
     ("no plan", NoPlan()),
     ("go on", GoOn()),
     ("resign", Resign()),
     ("resign confirmed", Resign(confirmed=True)),
+    ("more time", MoreTime()),
+    ("pause", Pause()),
+    ("end pause", EndPause()),
 )
 _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
     ("help", HelpQuery()),
@@ -52,7 +57,7 @@ _LONGEST: Final = 120  # characters of a line that may hold nothing but shared w
 
 
 @cache
-def _spelt() -> Mapping[str, MatchOrder]:
+def _spelt() -> Mapping[str, SharedOrder]:
     """The orders by the lines that spell them."""
     return {line: order for heading, order in _ORDERS for line in WordList("lexicon", heading, package=_PACKAGE).listed}
 
@@ -101,12 +106,12 @@ def short_words(line: str) -> str:
     return plain(line) if len(line) <= _LONGEST else ""
 
 
-def shared_order(line: str, words: str) -> MatchOrder | None:
+def shared_order(line: str, words: str) -> SharedOrder | None:
     """The order of a line that spells one; ``words`` are its ``short_words``."""
     spoken = _say().match(line)
     if spoken:
         return Say(line[spoken.end() :].strip())
-    order = _spelt().get(words)
+    order = _spelt().get(words) or (absence(words) if words else None)
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
 
 
@@ -127,7 +132,7 @@ def shared_query(line: str, words: str) -> Query | None:
     reminds = reminding(words)
     if reminds is not None:
         return RemindMe(reminds)
-    return _asked().get(words) or _asked_for(words.split())
+    return _asked().get(words) or _asked_for(words.split()) or wished(line)
 
 
 def _asked_for(words: list[str]) -> Query | None:

@@ -13,6 +13,7 @@ from domain.match import deadline
 from domain.match import events as happened
 from domain.match.effective import effective
 from domain.match.evolve import evolve
+from domain.match.rules.hosting import away_in
 from domain.match.rules.planning import followed, loaded, stored
 from domain.match.sight import MatchView, blank, look_on
 from domain.match.state import Cancelled, Concluded, MatchState, Underway, Unopened, chance_used, public_table
@@ -130,9 +131,10 @@ class MatchCourse:
         answered = state.decision.ordered if state.decision is not None else ()
         self.add(*(happened.SeatReachable(seat) for seat in answered if state.occupants[seat].unreachable))
         hours = state.opened.pace_hours if window.hours is None else window.hours
-        closes = deadline.due(self.now, hours)
         seats = self.game.rules.awaited(state.game)
-        remind = deadline.remind_at(self.now, closes)
+        away = away_in(state, seats)
+        closes = deadline.due(self.now, hours, away)
+        remind = deadline.due(self.now, hours * 2 / 3, away) if away else deadline.remind_at(self.now, closes)
         number = state.decisions + 1
         self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet, window.invites))
         if window.rests and not state.planning.hands:
@@ -149,7 +151,8 @@ class MatchCourse:
         if window.early is None:
             self.add(happened.WaitRestored(decision.number))
             return
-        closes = min(decision.due, deadline.due(self.now, window.early.hours))
+        away = away_in(state, self.game.rules.awaited(state.game))
+        closes = min(decision.due, deadline.due(self.now, window.early.hours, away))
         self.add(happened.WaitShortened(decision.number, window.early.key, closes))
 
 

@@ -13,11 +13,13 @@ from domain.match.evolve import evolve
 from domain.match.orders import AcceptInvitation, Draw
 from domain.match.rules.adopting import adopt
 from domain.match.rules.course import Decided, MatchCourse
-from domain.match.rules.decide import Submission, carry_out_order
+from domain.match.rules.decide import carry_out_order
 from domain.match.rules.invitations import words_told
 from domain.match.rules.rewinding import CannotRewind, as_of, rewind
 from domain.match.rules.ruling import annul
 from domain.match.rules.sharing import carry_out, start, vacate
+from domain.match.rules.stopping import conclude
+from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView, blank, look_on
 from domain.match.state import MatchState, Mustering, Underway, Unopened, chance_used, public_table, words_in_chance
 from domain.seats import number_of_place
@@ -32,7 +34,8 @@ GIVEN: Final = frozenset(
         happened.DeadlineMissed, happened.DeadlineExtended, happened.SeatUnreachable, happened.SeatReachable,
         happened.DrawLapsed, happened.DisputeAsked, happened.DisputeOpened, happened.DisputeRuled, happened.MatchRuled,
         happened.PlayHeld, happened.PlayResumed, happened.DeadlineRestored, happened.ResultAnnulled, happened.PressSent,
-        happened.SecretsSeen, happened.SeriesRanked,
+        happened.SecretsSeen, happened.SeriesRanked, happened.TimeGiven, happened.PlayPaused, happened.PauseEnded,
+        happened.AbsenceAnnounced, happened.AbsenceEnded, happened.SeatPassed, happened.MatchStopped,
     }
 )  # fmt: skip
 """What people, time and other matches bring in: no rule leads to it, it is taken as it stands."""
@@ -130,6 +133,9 @@ class _Deciding:
                 self._go_back(keep)
             case happened.RulesAdopted():
                 self._adopt()
+            case happened.MatchStopped() if isinstance(self.state, Underway):
+                self._take(event)
+                self._decided(conclude)
             case _:
                 self._noted(event)
 

@@ -12,6 +12,7 @@ from domain.match import deadline
 from domain.match import events as happened
 from domain.match.events import RulingKind, VaultRef
 from domain.match.rules.course import Decided, MatchCourse
+from domain.match.rules.hosting import resumed
 from domain.match.rules.rewinding import as_of, rewind
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, Disputes, MatchState, Underway
@@ -114,6 +115,8 @@ def rule_and_rewind(
     course = MatchCourse(game, now_asked, views, seeded(now_asked.chance), now)
     _ruled(course, ruling)
     if isinstance(course.state, Underway) and course.state.held is not None:
+        if course.state.paused is not None:
+            raise CannotRule("Play is paused: let it go on (`pbem host MATCH resume`), and then go back.")
         raise CannotRule("Play waits for another dispute too: rule on that one first, and let this ruling go back.")
     told = tuple(course.events)
     assert ruling.keep is not None
@@ -135,18 +138,9 @@ def _ruled(course: MatchCourse, ruling: Ruling) -> Matter:
     else:
         course.add(happened.MatchRuled(number, about.seats, *said))
     state = course.state
-    if (
-        isinstance(state, Underway)
-        and state.held is not None
-        and not state.disputes.open
-        and state.decision is not None
-    ):
-        waited = course.now - state.held
-        due = (state.decision.due + waited).replace(microsecond=0)
-        early = (state.decision.early[1] + waited).replace(microsecond=0) if state.decision.early else None
-        remind = deadline.remind_at(course.now, due)
-        number = state.decision.number if ruling.keep is None else 0
-        course.add(happened.PlayResumed(number, due, remind, early))
+    if isinstance(state, Underway) and state.held is not None and state.paused is None and not state.disputes.open:
+        for event in resumed(state, course.now):
+            course.add(event if ruling.keep is None else msgspec.structs.replace(event, number=0))
     return about
 
 

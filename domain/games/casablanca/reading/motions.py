@@ -41,13 +41,6 @@ DIRECTIONS: Final = listed(
 )
 """Between a piece and the words for where it goes they say nothing more."""
 
-NO_MOTIONS: Final = listed(
-    "was has is does gets seems looks belongs wants needs hopes likes loves hates refuses fails points wishes "
-    "prefers avoids agents officers men its his hers yours theirs always perhaps sometimes whereas unless this thus "
-    "less plus minus us yes thinks says knows fears threatens dares tries means sees sits stands lies lives waits"
-)
-"""Words with the ending of an English verb that do not say that a piece goes somewhere."""
-
 GOING: Final = _inflected("move go walk run head travel advance step sneak")
 """With "I" in front and "to" behind they say where the fugitive goes, which our letters call "you"."""
 

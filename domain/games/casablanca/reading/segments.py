@@ -4,13 +4,14 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from domain.games.casablanca.reading.lexicon import BEGINNINGS, PIECES, SKIPPED, Kind
-from domain.games.casablanca.reading.motions import DIRECTIONS, GOING, MYSELF, NO_MOTIONS
+from domain.games.casablanca.reading.motions import DIRECTIONS, GOING, MYSELF
 from domain.games.casablanca.reading.tokens import Token
 from domain.games.casablanca.state import View
+from domain.reading.word_lists import WordList
 
 _PASSED: Final[frozenset[Kind]] = SKIPPED | {"via"}
 _WAY: Final[frozenset[Kind]] = SKIPPED | {"hex", "from", "via"}
-_SHORTEST_VERB: Final = 3
+_GOES: Final = WordList("manner", "going")
 _MEANS: Final[frozenset[Kind]] = SKIPPED | {"green", "line"}
 
 
@@ -122,7 +123,7 @@ def _fled(segment: list[Token]) -> list[Token]:
 
 
 def _without_motion(segment: list[Token]) -> list[Token]:
-    """The same without a verb nobody foresaw, between a piece and where it goes: "fugitive dives into …"."""
+    """The same without a verb of going that stands between a piece and where it goes: "fugitive dives into …"."""
     first = _first(segment, ("hex",), 0)
     piece = _first(segment[:first], PIECES, first)
     between = range(piece + 1, first)
@@ -130,7 +131,7 @@ def _without_motion(segment: list[Token]) -> list[Token]:
         return segment
     said = {at for at in between if segment[at].word in DIRECTIONS or segment[at].kind not in SKIPPED}
     verbs = [at for at in said if segment[at].word not in DIRECTIONS]
-    if len(verbs) > 1 or not all(segment[at].kind == "unknown" and _is_motion(segment, at) for at in verbs):
+    if len(verbs) > 1 or not all(segment[at].kind == "unknown" and segment[at].word in _GOES.words for at in verbs):
         return segment
     return [token for at, token in enumerate(segment) if at not in said]
 
@@ -138,13 +139,6 @@ def _without_motion(segment: list[Token]) -> list[Token]:
 def _first(segment: list[Token], kinds: Collection[str], otherwise: int) -> int:
     """The place of the first token of these kinds."""
     return next((at for at, token in enumerate(segment) if token.kind in kinds), otherwise)
-
-
-def _is_motion(segment: Sequence[Token], at: int) -> bool:
-    """Whether an unknown word is what a piece does: "dives", "si infila"."""
-    word, before = segment[at].word, segment[at - 1].word
-    english = word.endswith("s") and len(word) > _SHORTEST_VERB and word not in NO_MOTIONS
-    return english or (before == "si" and word.endswith(("a", "e")))
 
 
 def _going(segment: Sequence[Token]) -> int | None:

@@ -22,6 +22,7 @@ _CLAIMS: Final = listed(
 _BARE_REFUSALS: Final = frozenset(("no", "nope", "nah", "none", "nobody", "no one", "nessuna", "nessuno"))
 _PASSES: Final = listed("pass passing skip skipping passo salto abstain")
 _DECLINES: Final = listed("decline declining declino rinuncio")
+_ANSWERS: Final = listed("respond answer rispondo rispondere")  # "I decline to answer" declines no exchange
 _NOT: Final = listed("no not non dont wont cant cannot without senza mai neither nor never")
 _NOBODY: Final = listed("nobody none noone nessuno nessuna nessun alcuno")
 _NOTHING: Final = listed("nothing niente nulla")
@@ -161,7 +162,7 @@ def _kind(phrase: str) -> str:
 def _said(words: list[str], telling: list[str]) -> str:
     said = set(telling)
     if said & (_PASSES | _DECLINES):
-        return "" if said & (_REFUSALS | _ACCUSES | _CLAIMS) else "pass" if said & _PASSES else "decline"
+        return "" if said & (_REFUSALS | _ACCUSES | _CLAIMS | _ANSWERS) else "pass" if said & _PASSES else "decline"
     if not said & _REFUSALS:
         return "" if said else "silent"
     about = [kind for kind, named in (("waive", _ACCUSES), ("decline", _OFFERS), ("hush", _CLAIMS)) if said & named]

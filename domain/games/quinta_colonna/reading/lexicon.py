@@ -34,7 +34,7 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "turn": "turn turno",
     "if": "if se",
     "else": "else otherwise altrimenti senno",
-    "assault": "assault assaults assalto assalta",
+    "assault": "assault assaults assalto assalta attack attacks attacco attacca",
     "via": "via through per attraverso passando",
     "against": "spy spia",
     "from": "from da dal dalla",

@@ -1,0 +1,30 @@
+"""The days of an absence in words: instants as the days of whoever named them."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_date
+
+from domain.match.events import AbsenceAnnounced
+from domain.match.orders import Day
+from domain.match.words import SAY
+from domain.words import Language
+
+
+def first_and_last(absence: AbsenceAnnounced, language: Language) -> tuple[str, str]:
+    """The first and the last day of an absence, where its player lives: "3 August 2027", "17 August 2027"."""
+    here = ZoneInfo(absence.zone)
+    last = absence.until.astimezone(here) - timedelta(seconds=1)  # they end with the midnight after
+    return _in_words(absence.since.astimezone(here), language), _in_words(last, language)
+
+
+def written(day: Day, language: Language) -> str:
+    """A day as an order names it: "3 August", with the year if it names one."""
+    leap = datetime(day.year or 2000, day.month, 1)
+    said = str(format_date(leap, SAY("day", language), locale=language))
+    said = said.replace("1", str(day.day), 1)
+    return said if day.year else said.removesuffix(" 2000")
+
+
+def _in_words(moment: datetime, language: Language) -> str:
+    return str(format_date(moment, SAY("day", language), locale=language))

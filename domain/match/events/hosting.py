@@ -1,0 +1,83 @@
+"""Time given, play stopped for a while, people away, seats passed on: what hosts and players do for a match to go on."""
+
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from domain.audience import Audience, Everybody, Public
+from domain.game import Seat
+from domain.match.events.seen import SeatPassedSeen
+from domain.wire import Wired
+
+
+class TimeGiven(Public, frozen=True):
+    """Decision ``number`` stays open until ``due``, or ``early`` where a shorter wait stands (ruling G-27).
+
+    ``seat`` asked for it; None: whoever runs the match gave it.
+    """
+
+    WIRE: ClassVar[str] = "match.time-given.v1"
+    number: int
+    seat: Seat | None
+    due: datetime
+    remind_at: datetime
+    early: datetime | None = None
+
+
+class PlayPaused(Public, frozen=True):
+    """Play stops, and no time runs from ``since`` on (ruling G-29). ``seat`` stopped it, until ``until``; None: whoever runs the
+    match did, until it says otherwise."""
+
+    WIRE: ClassVar[str] = "match.play-paused.v1"
+    since: datetime
+    seat: Seat | None = None
+    until: datetime | None = None
+
+
+class PauseEnded(Public, frozen=True):
+    """The pause is over. Play goes on with ``PlayResumed``, or waits for the ruling on a dispute."""
+
+    WIRE: ClassVar[str] = "match.pause-ended.v1"
+
+
+class AbsenceAnnounced(Public, frozen=True):
+    """A seat's player is away in this time (ruling G-28). ``zone`` is the one in which they named the days, ``days`` how many of
+    those that a match allows are used with it."""
+
+    WIRE: ClassVar[str] = "match.absence-announced.v1"
+    seat: Seat
+    since: datetime
+    until: datetime
+    zone: str
+    days: int
+
+
+class AbsenceEnded(Public, frozen=True):
+    """A seat's player is back earlier, or does not go. ``days`` are used; those not taken are given back."""
+
+    WIRE: ClassVar[str] = "match.absence-ended.v1"
+    seat: Seat
+    days: int
+
+
+class MatchStopped(Public, frozen=True):
+    """Whoever runs the match has ended it, or called it off before it began: nobody wins (ruling G-29)."""
+
+    WIRE: ClassVar[str] = "match.stopped.v1"
+
+
+Passing = Literal["host", "administrator", "returned"]
+"""By whom a seat passes to another: the host or an administrator; or its player came back and a bot gives way."""
+
+
+def _passed(event: "SeatPassed") -> SeatPassedSeen:
+    return SeatPassedSeen(event.seat, event.player is None)
+
+
+class SeatPassed(Wired, frozen=True):
+    """Another player (an opaque id), or a bot, has a seat from now on (ruling G-30). All see that, and whether it is a bot."""
+
+    WIRE: ClassVar[str] = "match.seat-passed.v1"
+    AUDIENCE: ClassVar[Audience] = Everybody(_passed)
+    seat: Seat
+    player: str | None
+    by: Passing = "administrator"

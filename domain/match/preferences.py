@@ -1,0 +1,116 @@
+"""What players set about themselves, each on a line of its own: name, language, form of letters, time zone."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from domain.game import Written
+from domain.match.queries import SetMine
+from domain.reading.courtesy import is_courtesy
+from domain.reading.line_words import leads, plain, words_of
+from domain.reading.word_lists import WordList, by_language
+from domain.words import Language
+
+_PACKAGE: Final = "domain.match"
+_STOP: Final = WordList("lexicon", "stop", package=_PACKAGE)
+_NAME: Final = WordList("lexicon", "my name", package=_PACKAGE)
+_CALL_ME: Final = WordList("lexicon", "call me", package=_PACKAGE)
+_NO_NAME: Final = WordList("lexicon", "no name", package=_PACKAGE)
+_LANGUAGE: Final = WordList("lexicon", "language", package=_PACKAGE)
+_WRITE_IN: Final = WordList("lexicon", "write in", package=_PACKAGE)
+_TEXT: Final = WordList("lexicon", "form text", package=_PACKAGE)
+_HTML: Final = WordList("lexicon", "form html", package=_PACKAGE)
+_ZONE: Final = WordList("lexicon", "zone", package=_PACKAGE)
+_ALL: Final = (_NAME, _CALL_ME, _NO_NAME, _LANGUAGE, _WRITE_IN, _TEXT, _HTML, _ZONE)
+_COURTESY: Final = r"please|thanks|thank you|per favore|grazie|bitte|danke"
+_BEFORE: Final = re.compile(rf"[\s*-]{{0,8}}(?:(?:{_COURTESY})\b[,\s]{{0,4}})?", re.IGNORECASE)
+_AFTER: Final = re.compile(rf"(?:[,\s]{{1,4}}(?:{_COURTESY}))?[\s.!]{{0,8}}$", re.IGNORECASE)
+_AROUND: Final = " \t:=\"'“”„«»"
+_PLACE: Final = re.compile(r"[a-z][a-z0-9_+-]{1,30}(?:[/ ][a-z0-9_+-]{1,30}){0,2}", re.IGNORECASE)
+_LONGEST: Final = 120
+_MOST_WORDS: Final = 4  # of a name behind a word that says so
+_MOST_CAPITALS: Final = 3  # of one that is said in a sentence
+
+
+def wished(line: str) -> SetMine | None:
+    """What a line sets; None for any other. Nothing is set by a question, or by a sentence that goes on."""
+    if len(line) > _LONGEST or "?" in line:
+        return None
+    said = _AFTER.sub("", line[_before(line) :])
+    words = words_of(said)
+    if not words or words[0].text not in _openings():
+        return None
+    whole = plain(said)
+    for phrases, form in ((_TEXT, "text"), (_HTML, "html")):
+        if whole in phrases.words:
+            return SetMine("form", form)
+    if whole in _NO_NAME.words:
+        return SetMine("name")
+    return _named(said) or _spoken(said) or _clocked(said)
+
+
+def wishes_alone(text: str) -> tuple[Written[SetMine], ...]:
+    """What a letter sets that says nothing beside it but courtesy; nothing if it says anything else."""
+    found: list[Written[SetMine]] = []
+    for number, line in enumerate(text.splitlines()):
+        words = plain(line)
+        if words in _STOP.words:
+            break
+        wish = wished(line)
+        if wish is not None:
+            found.append(Written(number, wish))
+        elif words and not is_courtesy(line):
+            return ()
+    return tuple(found)
+
+
+def _before(line: str) -> int:
+    found = _BEFORE.match(line)
+    return found.end() if found is not None else 0
+
+
+def _behind(said: str, phrases: WordList) -> str:
+    """What stands behind one of the phrases, as it was typed; "" if none opens the line."""
+    words = words_of(said)
+    count = leads(phrases.by_first, words)
+    return said[words[count - 1].end :].strip(_AROUND) if count else ""
+
+
+def _named(said: str) -> SetMine | None:
+    """A name: behind the word for it one word, or several that begin with a capital; in a sentence capitals alone."""
+    name = _behind(said, _NAME)
+    if name[:1].isalpha() and not set(",;") & set(name):
+        count = len(name.split())
+        return SetMine("name", name) if count == 1 or (count <= _MOST_WORDS and name[0].isupper()) else None
+    name = _behind(said, _CALL_ME)
+    parts = name.split()
+    capitals = 0 < len(parts) <= _MOST_CAPITALS and all(part[0].isupper() for part in parts)
+    return SetMine("name", name) if capitals and not set(",;") & set(name) else None
+
+
+def _spoken(said: str) -> SetMine | None:
+    """A language: one that letters can be written in; behind the word for it any, which then is ""."""
+    language = plain(_behind(said, _LANGUAGE))
+    if language and " " not in language:
+        return SetMine("language", _languages().get(language, ""))
+    known = _languages().get(plain(_behind(said, _WRITE_IN)))
+    return SetMine("language", known) if known is not None else None
+
+
+def _clocked(said: str) -> SetMine | None:
+    zone = _behind(said, _ZONE)
+    return SetMine("zone", zone) if _PLACE.fullmatch(zone) else None
+
+
+@cache
+def _languages() -> Mapping[str, Language]:
+    """The languages that letters can be written in, by what they are called in each of them."""
+    called = by_language("lexicon", "this language", package=_PACKAGE)
+    return {plain(name): language for language, names in called.items() for name in names}
+
+
+@cache
+def _openings() -> frozenset[str]:
+    """The words that such a line begins with: all others are looked at no further."""
+    return frozenset(plain(phrase).partition(" ")[0] for phrases in _ALL for phrase in phrases.listed)

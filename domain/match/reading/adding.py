@@ -1,0 +1,104 @@
+"""Sentences beside orders that say what else their writer does, with a thing of the game: part of the orders, no talk (G-20)."""
+
+from collections.abc import Sequence, Set
+from typing import Final
+
+from domain.match.reading.hearing import Ear, plain_name
+from domain.reading.clauses import clauses
+from domain.reading.daily import without_daily
+from domain.reading.doubts import everyday
+from domain.reading.line_words import LineWord, leads, words_of
+from domain.reading.number_words import is_number
+from domain.reading.word_lists import WordList
+
+_STANDING: Final = WordList("adding", "standing")
+_LEADS: Final = WordList("adding", "leads")
+_WRITERS: Final = WordList("adding", "writers")
+_OWN: Final = WordList("adding", "own")
+_VERBS: Final = WordList("adding", "verbs")
+_MEANS: Final = WordList("adding", "means")
+_LITTLE: Final = WordList("adding", "little")
+_FEELS: Final = WordList("adding", "feels")
+_NO_VERBS: Final = WordList("adding", "no verbs")
+_TOLD: Final = WordList("misgivings", "happened", "negations", "past")
+_PREDICATES: Final = WordList("adding", "predicates")
+_DOING: Final = ("ing", "ando", "endo", "iamo")
+_I: Final = "o"  # so verbs of the first person end in Italian
+_SHORTEST: Final = 3  # letters of such a verb
+_SHORT: Final = 4  # words of a sentence that says nothing else
+_FEW: Final = 2  # words between "with" and its thing
+
+
+def adds(ear: Ear, sentence: str, beside: Sequence[str]) -> bool:
+    """Whether a sentence says that its writer does something with a thing of which the orders ``beside`` it say nothing."""
+    if "?" in sentence:
+        return False
+    said = without_daily(sentence)
+    if not ear.names(said) and not any(ear.is_kin(word.text) for word in words_of(said)):
+        return False
+    if _STANDING.among(words_of(said)):
+        return True
+    named = {word.text for order in beside for word in words_of(order)}
+    parts = [_core(part.words) for part in clauses(said, ear.knows)]
+    return any(_adds(ear, words, named, alone=len(parts) == 1) for words in parts if words and not _is_only_told(words))
+
+
+def _adds(ear: Ear, words: Sequence[LineWord], named: Set[str], *, alone: bool) -> bool:
+    """The same of a clause, which may be ``alone``."""
+    thing = next((at for at, word in enumerate(words) if word.text not in named and _is_thing(ear, word.text)), None)
+    if thing is None and alone and len(words) <= _SHORT:
+        thing = next((at for at, word in enumerate(words) if ear.is_kin(word.text)), None)
+    if thing is not None:
+        return _is_done(words, thing, alone=alone)
+    return alone and len(words) <= _SHORT and _plays(ear, words)
+
+
+def _core(words: Sequence[LineWord]) -> Sequence[LineWord]:
+    """The words behind those that lead in."""
+    at = 0
+    while count := leads(_LEADS.by_first, words, at):
+        at += count
+    return words[at:]
+
+
+def _is_only_told(words: Sequence[LineWord]) -> bool:
+    """Whether words tell what was, deny, or say what is felt."""
+    return any(leads(one.by_first, words, at) for one in (_FEELS, _TOLD) for at in range(len(words)))
+
+
+def _is_thing(ear: Ear, word: str) -> bool:
+    """Whether a word names what stands in orders."""
+    if word[-1:].isdecimal() or is_number(word) or everyday(word) or word in _VERBS.words:
+        return False
+    return plain_name(word) not in ear.others | ear.own and ear.tells(word)
+
+
+def _is_done(words: Sequence[LineWord], thing: int, *, alone: bool) -> bool:
+    """Whether the writer does something with the thing, or it is all that is named."""
+    told = any(word.text in _PREDICATES.words for word in words)
+    if leads(_WRITERS.by_first, words) or _is_doing(words[0].text):
+        return True
+    if leads(_OWN.by_first, words):
+        return not told
+    if means := leads(_MEANS.by_first, words):
+        return thing - means <= _FEW
+    first = next((at for at, word in enumerate(words) if word.text not in _LITTLE.words), 0)
+    return alone and thing == first and len(words) - first <= _SHORT and not told
+
+
+def _is_doing(word: str) -> bool:
+    """Whether a word is a verb of what one does."""
+    if len(word) < _SHORTEST or word in _NO_VERBS.words:
+        return False
+    return word.endswith(_DOING) or word.endswith(_I)
+
+
+def _plays(ear: Ear, words: Sequence[LineWord]) -> bool:
+    """Whether few words say that something is played of which nobody knows: "uso il tram"."""
+    at = leads(_WRITERS.by_first, words)
+    if at >= len(words) - 1:
+        return False
+    verb = words[at].text
+    if everyday(verb) or verb in _VERBS.words:
+        return False
+    return ear.tells(verb) and (at > 0 or _is_doing(verb)) and not ear.knows(words[-1].text)

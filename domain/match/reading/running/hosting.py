@@ -1,0 +1,141 @@
+"""What a host asks for in answer to a letter about the running of a match: a line each, in any language."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Final, TypeAlias
+
+import msgspec
+
+from domain.game import AnyGame, Seat
+from domain.match.sight import MatchView
+from domain.reading.courtesy import without_courtesy
+from domain.reading.line_words import plain
+from domain.reading.word_lists import WordList
+from domain.words import languages
+
+_PACKAGE: Final = "domain.match"
+_HOURS: Final = {"h": 1.0, "d": 24.0}
+_SPAN: Final = re.compile(r"(\d{1,3})\s*([^\W\d_]{0,10})")
+_OPENINGS: Final = ("host extend", "host replace", "host retire", "host pause", "host resume", "host end")
+_LONGEST: Final = 24.0 * 60
+
+
+class GiveTime(msgspec.Struct, frozen=True):
+    """What is being asked stays open so many hours longer."""
+
+    hours: float
+
+
+class StopPlay(msgspec.Struct, frozen=True):
+    """Play stops until it is let go on."""
+
+
+class LetPlayGoOn(msgspec.Struct, frozen=True):
+    """Play goes on."""
+
+
+class PassSeat(msgspec.Struct, frozen=True):
+    """A seat passes to whoever has this address; "": to a bot."""
+
+    seat: Seat
+    address: str = ""
+
+
+class RetireSeat(msgspec.Struct, frozen=True):
+    """A seat is not played any more."""
+
+    seat: Seat
+
+
+class EndMatch(msgspec.Struct, frozen=True):
+    """The match ends, or is called off."""
+
+
+HostOrder: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch
+
+
+def host_order(game: AnyGame, view: MatchView, text: str) -> HostOrder | None:
+    """The one thing that the newest words of a host's letter ask for; None if they ask for nothing, or for more than one."""
+    found = [order for line in text.splitlines() if (order := _asked(game, view, line)) is not None]
+    return found[0] if len(found) == 1 else None
+
+
+def begins_like_one(line: str) -> bool:
+    """Whether a line begins as what a host asks for does, whatever stands behind."""
+    return any(_behind(heading, f"{line} ") is not None for heading in _OPENINGS)
+
+
+def _asked(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
+    """The same of one line, courtesy at its ends left out."""
+    tries = (line, *(" ".join(one.split()) for one in without_courtesy(line)))
+    return next((order for one in tries if (order := _of_line(game, view, one)) is not None), None)
+
+
+def _of_line(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
+    readings: tuple[Callable[[], HostOrder | None], ...] = (
+        lambda: StopPlay() if plain(line) in _list("host pause").words else None,
+        lambda: LetPlayGoOn() if plain(line) in _list("host resume").words else None,
+        lambda: EndMatch() if plain(line) in _list("host end").words else None,
+        lambda: _given(line),
+        lambda: _passed(game, view, line),
+        lambda: _retired(game, view, line),
+    )
+    return next((order for read in readings if (order := read()) is not None), None)
+
+
+def _given(line: str) -> GiveTime | None:
+    rest = _behind("host extend", line)
+    found = _SPAN.fullmatch(rest.strip(" .!")) if rest is not None else None
+    if found is None:
+        return None
+    unit = plain(found[2]) or "h"
+    per = next((hours for sign, hours in _HOURS.items() if unit in _list(f"host unit {sign}").words), None)
+    hours = float(found[1]) * per if per is not None else 0.0
+    return GiveTime(hours) if 0 < hours <= _LONGEST else None
+
+
+def _passed(game: AnyGame, view: MatchView, line: str) -> PassSeat | None:
+    rest = _behind("host replace", line)
+    if rest is None:
+        return None
+    for word in _list("host with").listed:
+        who, sign, to = rest.partition(f" {word} ")
+        seat = _seat(game, view, who) if sign else None
+        to = to.strip(" <>.")
+        if seat is not None and plain(to) in _list("host bot").words:
+            return PassSeat(seat)
+        if seat is not None and "@" in to and not re.search(r"\s", to):
+            return PassSeat(seat, to.removeprefix("mailto:"))
+    return None
+
+
+def _retired(game: AnyGame, view: MatchView, line: str) -> RetireSeat | None:
+    rest = _behind("host retire", line)
+    seat = _seat(game, view, rest) if rest is not None else None
+    return RetireSeat(seat) if seat is not None else None
+
+
+def _behind(heading: str, line: str) -> str | None:
+    """What stands behind one of the words of a list with which a line begins; None if it does not."""
+    for word in sorted(_list(heading).listed, key=len, reverse=True):
+        if line.strip().lower().startswith(f"{word} "):
+            return line.strip()[len(word) :].strip()
+    return None
+
+
+def _seat(game: AnyGame, view: MatchView, words: str) -> Seat | None:
+    """The seat that goes by these words, in any language."""
+    wanted = plain(words)
+    return next((seat for seat in view.at_table if wanted in set(_names(game, view, seat))), None)
+
+
+def _names(game: AnyGame, view: MatchView, seat: Seat) -> Iterator[str]:
+    yield plain(seat)
+    called = seat if game.telling.called is None else Seat(game.telling.called(view.game, seat))
+    yield from (plain(game.telling.seat_name(called, language)) for language in languages())
+
+
+@cache
+def _list(heading: str) -> WordList:
+    return WordList("lexicon", heading, package=_PACKAGE)

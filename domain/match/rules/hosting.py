@@ -1,0 +1,220 @@
+"""Time and people while a match is played: more time, pauses, absences, seats that pass to others (rulings G-27 to G-30)."""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from domain.game import AnyGame, Seat
+from domain.match import deadline
+from domain.match import events as happened
+from domain.match.orders import Away, Back, Day, EndPause, MoreTime, Pause, TimeOrder
+from domain.match.state import Absence, MatchState, Underway
+from domain.refusal import Refusal
+from domain.wire import Wired
+
+MORE_TIME: Final = 2
+"""How often one seat may ask for more time in a match (G-27)."""
+
+
+class CannotHost(ValueError):
+    """It cannot be done with this match now; the sentence says what can."""
+
+
+def refusal(game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: datetime, zone: str) -> Refusal | None:
+    """Why a seat cannot have this; what it rests on everybody knows."""
+    match order:
+        case MoreTime():
+            return _no_more_time(game, state, seat)
+        case Pause():
+            return _no_pause(state, seat)
+        case EndPause():
+            own = state.paused is not None and state.paused.seat == seat
+            return None if own else Refusal("G-29", "not-your-pause" if state.paused is not None else "no-pause")
+        case Away():
+            return _not_away(state, seat, order, now, zone)
+        case Back():
+            return None  # who is not away is back: people say so when they come home
+
+
+def _no_more_time(game: AnyGame, state: Underway, seat: Seat) -> Refusal | None:
+    asked = state.decision is not None and seat in game.rules.awaited(state.game)
+    if not asked:
+        return Refusal("G-27", "more-time-not-asked")
+    if state.asked_for.more.get(seat, 0) >= MORE_TIME:
+        return Refusal("G-27", "more-time-used", (("most", MORE_TIME),))
+    return None
+
+
+def _no_pause(state: Underway, seat: Seat) -> Refusal | None:
+    if state.paused is not None:
+        return Refusal("G-29", "paused-already")
+    return Refusal("G-29", "pause-used") if seat in state.asked_for.stopped else None
+
+
+def _not_away(state: Underway, seat: Seat, order: Away, now: datetime, zone: str) -> Refusal | None:
+    span = _span(order, now, zone)
+    if span is None:
+        return Refusal("G-28", "no-such-day")
+    since, until = span
+    if until <= since or until <= now:
+        return Refusal("G-28", "away-past")
+    left = state.opened.away_days - _used(state, seat, now)
+    wanted = _days(since, until)
+    return Refusal("G-28", "away-used", (("wanted", wanted), ("left", max(left, 0)))) if wanted > left else None
+
+
+def carried_out(
+    game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: datetime, zone: str
+) -> tuple[Wired, ...]:
+    """What such an order makes happen that ``refusal`` does not refuse."""
+    match order:
+        case MoreTime():
+            return more_time(game, state, seat, _hours(game, state), now)
+        case Pause():
+            return paused(state, seat, now)
+        case EndPause():
+            return pause_ended(state, now)
+        case Away():
+            since, until = _span(order, now, zone) or (now, now)
+            days = _used(state, seat, now) + _days(since, until)
+            return (happened.AbsenceAnnounced(seat, since, until, zone, days),)
+        case Back():
+            return (happened.AbsenceEnded(seat, _used(state, seat, now)),) if _still(state, seat, now) else ()
+
+
+def more_time(game: AnyGame, state: MatchState, seat: Seat | None, hours: float, now: datetime) -> tuple[Wired, ...]:
+    """The decision that is asked stays open so many hours longer (G-27); CannotHost if none is, or no time runs."""
+    if not isinstance(state, Underway) or state.decision is None:
+        raise CannotHost("Nothing is asked in this match now: there is no deadline to move.")
+    if state.held is not None:
+        raise CannotHost("No time runs in this match now: let play go on first.")
+    more, decision = timedelta(hours=hours), state.decision
+    due = (decision.due + more).replace(microsecond=0)
+    early = (decision.early[1] + more).replace(microsecond=0) if decision.early else None
+    return (happened.TimeGiven(decision.number, seat, due, deadline.remind_at(now, due), early),)
+
+
+def paused(state: MatchState, seat: Seat | None, now: datetime) -> tuple[Wired, ...]:
+    """Play stops; what a seat has stopped goes on by itself after one pace (G-29). CannotHost if it cannot."""
+    if not isinstance(state, Underway):
+        raise CannotHost("This match is not being played: there is nothing to stop.")
+    if state.paused is not None:
+        raise CannotHost("Play is stopped already.")
+    until = deadline.due(now, state.opened.pace_hours) if seat is not None else None
+    return (happened.PlayPaused(now.replace(microsecond=0), seat, until),)
+
+
+def pause_ended(state: MatchState, now: datetime) -> tuple[Wired, ...]:
+    """The pause is over, and each decision has the time that was left; where a dispute is waited for play goes on waiting."""
+    if not isinstance(state, Underway) or state.paused is None:
+        raise CannotHost("Play is not stopped.")
+    if state.opened.disputes == "wait" and state.disputes.open:
+        return happened.PauseEnded(), happened.PlayHeld(state.held or now)
+    return happened.PauseEnded(), *resumed(state, now)
+
+
+def resumed(state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
+    """Time runs again, from where it stood when play was held."""
+    assert state.held is not None
+    decision = state.decision
+    if decision is None:
+        return ()
+    waited = now - state.held
+    due = (decision.due + waited).replace(microsecond=0)
+    early = (decision.early[1] + waited).replace(microsecond=0) if decision.early else None
+    return (happened.PlayResumed(decision.number, due, deadline.remind_at(now, due), early),)
+
+
+def passed_on(
+    game: AnyGame, state: MatchState, seat: Seat, player: str | None, by: happened.Passing, now: datetime
+) -> tuple[Wired, ...]:
+    """A seat passes to another player or to a bot (G-30). Who is asked at once has a whole pace. CannotHost says why not."""
+    if not isinstance(state, Underway):
+        raise CannotHost("This match is not being played: no seat can pass to anybody.")
+    if seat not in state.occupants:
+        raise CannotHost(f"The match has no seat {seat}: it has {', '.join(state.opened.seats)}.")
+    if seat in state.vacated:
+        raise CannotHost(f"{seat} has been given up, and the rules have let it go: nobody can take it over.")
+    if state.occupants[seat].player == player:
+        raise CannotHost(f"{seat} is theirs already.")
+    if player is not None and any(one.player == player for one in state.occupants.values()):
+        raise CannotHost("Who takes a seat over cannot have another one in the same match.")
+    events: tuple[Wired, ...] = (happened.SeatPassed(seat, player, by),)
+    decision = state.decision
+    if player is None or decision is None or state.held is not None or seat not in game.rules.awaited(state.game):
+        return events
+    short = deadline.due(now, state.opened.pace_hours) - decision.due
+    if short <= timedelta(0):
+        return events
+    return *events, *more_time(game, state, None, short / timedelta(hours=1), now)
+
+
+def away_in(state: Underway, seats: Iterable[Seat]) -> tuple[deadline.Span, ...]:
+    """When those of these seats are away who have said so."""
+    return tuple((one.since, one.until) for seat in seats if (one := state.away.get(seat)) is not None)
+
+
+def _hours(game: AnyGame, state: Underway) -> float:
+    """The whole time of what is being asked."""
+    window = game.rules.window(state.game)
+    return state.opened.pace_hours if window is None or window.hours is None else window.hours
+
+
+def _still(state: Underway, seat: Seat, now: datetime) -> Absence | None:
+    """The absence of a seat that is not over."""
+    one = state.away.get(seat)
+    return one if one is not None and one.until > now else None
+
+
+def _used(state: Underway, seat: Seat, now: datetime) -> int:
+    """The days that are used of a seat's, those that it does not take now given back."""
+    one = state.away.get(seat)
+    if one is None:
+        return 0
+    return one.days - _days(max(one.since, now), one.until) if one.until > now else one.days
+
+
+def _days(since: datetime, until: datetime) -> int:
+    """Days begun between two instants."""
+    return -((since - until) // timedelta(days=1))
+
+
+def _span(order: Away, now: datetime, zone: str) -> deadline.Span | None:
+    """The instants that a player's days begin and end with, where they live; None if there are no such days."""
+    here = ZoneInfo(zone)
+    today = now.astimezone(here).date()
+    last = _next(order.last, today)
+    if last is None:
+        return None
+    if order.first is None:
+        return now.replace(microsecond=0), _midnight(last + timedelta(days=1), here)
+    first = _last(order.first, last)
+    if first is None:
+        return None
+    return max(_midnight(first, here), now.replace(microsecond=0)), _midnight(last + timedelta(days=1), here)
+
+
+def _next(day: Day, today: date) -> date | None:
+    """The next such day, today included; the one of its year, if it names one."""
+    years = (day.year,) if day.year else range(today.year, today.year + 5)
+    found = [one for year in years if (one := _on(day, year)) is not None]
+    return next((one for one in found if day.year or one >= today), None)
+
+
+def _last(day: Day, until: date) -> date | None:
+    """The last such day up to another one; the one of its year, if it names one."""
+    years = (day.year,) if day.year else range(until.year, until.year - 5, -1)
+    return next((one for year in years if (one := _on(day, year)) is not None and one <= until), None)
+
+
+def _on(day: Day, year: int) -> date | None:
+    try:
+        return date(year, day.month, day.day)
+    except ValueError:
+        return None
+
+
+def _midnight(day: date, zone: ZoneInfo) -> datetime:
+    """The instant with which a day begins somewhere; where the clock leaves midnight out, the first one after it."""
+    return datetime(day.year, day.month, day.day, tzinfo=zone).astimezone(UTC)

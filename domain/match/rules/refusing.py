@@ -1,0 +1,233 @@
+"""What of a letter is refused, line by line, and why: resting on what its seat may know (rulings G-01, G-03)."""
+
+from datetime import datetime
+from operator import attrgetter
+from typing import Any, Final, assert_never
+
+from domain.game import AnyGame, Seat, Written
+from domain.match.events import LineRefused
+from domain.match.orders import (
+    MATCH_ORDERS,
+    AcceptInvitation,
+    Away,
+    Back,
+    DeclineInvitation,
+    Dispute,
+    Draw,
+    EndPause,
+    GoOn,
+    MatchOrder,
+    NoDraw,
+    NoPlan,
+    Resign,
+    Say,
+    SharedOrder,
+    TimeOrder,
+)
+from domain.match.rules.disputing import refusal as dispute_refusal
+from domain.match.rules.hosting import refusal as time_refusal
+from domain.match.rules.invitations import refused_word
+from domain.match.rules.planning import is_line
+from domain.match.rules.planning import refusal as plan_refusal
+from domain.match.rules.submission import Submission
+from domain.match.sight import MatchView
+from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway
+from domain.refusal import TOO_LATE, Refusal
+
+_MATCH_ORDERS: Final = frozenset(MATCH_ORDERS)
+
+
+def refusals(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, now: datetime | None = None
+) -> tuple[LineRefused, ...]:
+    """The lines for which a letter is not carried out, in their order; none if it is. They rest on what the seat may know.
+
+    Without a time, whether days that somebody names are past or too many is not asked. Of a line that came too late nothing else
+    is said: what is in doubt about it matters no more.
+    """
+    refused = [
+        LineRefused(_line_at_fault(written, refusal), refusal)
+        for written, refusal in _check(game, state, view, submission, now)
+        if refusal is not None
+    ]
+    late = {one.line for one in refused if one.refusal.reason in TOO_LATE}
+    doubted = (one for one in submission.refused if one.line not in late)
+    return tuple(sorted((*doubted, *refused), key=attrgetter("line")))
+
+
+def _line_at_fault(written: Written[Any], refusal: Refusal) -> int:
+    """The line of the part that a refusal is of, if the order was joined from several lines."""
+    part = refusal.part
+    return written.lines[part] if part is not None and part < len(written.lines) else written.line
+
+
+def _check(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, now: datetime | None
+) -> list[tuple[Written[Any], Refusal | None]]:
+    """Each line and its refusal, checked one after another against what the seat may foresee (ruling G-01)."""
+    late = held_up(state) or _late(state, view, submission)
+    if late is None or late.reason in ("play-held", "play-paused") or not _may_cross(game, view, submission):
+        return _verdicts(game, state, view, submission, late, now)
+    verdicts = _verdicts(game, state, view, submission, None, now)
+    if all(refusal is None for written, refusal in verdicts if _is_games_own(game, written.order)):
+        return verdicts
+    # What it was sent ahead for, it does not answer any more: then it is as late as any other letter.
+    return [(written, late if _is_games_own(game, written.order) else refusal) for written, refusal in verdicts]
+
+
+def _verdicts(
+    game: AnyGame,
+    state: MatchState,
+    view: MatchView,
+    submission: Submission,
+    late: Refusal | None,
+    now: datetime | None,
+) -> list[tuple[Written[Any], Refusal | None]]:
+    table, seat = view.game, submission.seat
+    plan: tuple[Any, ...] = ()
+    verdicts: list[tuple[Written[Any], Refusal | None]] = []
+    lines = sorted(submission.orders, key=lambda written: is_line(game, written.order))
+    for written in lines:
+        order = written.order
+        if is_line(game, order):
+            plan = (*plan, order)
+            refusal = _closed_to(state, seat) or plan_refusal(game, table, seat, plan)
+        elif type(order) in _MATCH_ORDERS:
+            refusal = _refuse_shared(game, state, view, submission, order, now)
+        elif late is not None:
+            # Late, but perhaps nothing is left to be done: whoever closed the turn, it is as this order would have it.
+            refusal = None if needless(game, table, seat, order) else late
+        else:
+            refusal = out_of_play(state, seat) or game.sight.refusal_of(table, seat, order)
+            if refusal is None and written is not lines[-1]:  # what the last one leads to, nothing is checked against
+                table = game.sight.foresee(table, seat, order)
+        verdicts.append((written, refusal))
+    return verdicts
+
+
+def _refuse_shared(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, order: SharedOrder, now: datetime | None
+) -> Refusal | None:
+    """Why an order that every game shares is refused."""
+    if isinstance(order, TimeOrder):
+        return refuse_time(game, state, submission, order, now)
+    return _refuse_match_order(state, view, order) or _refuse_words(game, state, view, submission, order)
+
+
+def needless(game: AnyGame, table: Any, seat: Seat, order: Any) -> bool:
+    """Whether what a refused order asks for holds already, as its seat can see: it is done, and nothing happens."""
+    return game.sight.needless is not None and game.sight.needless(table, seat, order)
+
+
+def _is_games_own(game: AnyGame, order: Any) -> bool:
+    return type(order) not in _MATCH_ORDERS and not is_line(game, order)
+
+
+def _may_cross(game: AnyGame, view: MatchView, submission: Submission) -> bool:
+    """Whether a letter for a decision closed since may count for the one being asked now (ruling G-03).
+
+    Its orders must be such as may be sent ahead, what they were meant for must still stand, and its seat must have ordered
+    nothing since.
+    """
+    asked, meant = view.asked, submission.decision
+    if asked is None or meant is None or not asked.invites or not asked.since <= meant:
+        return False
+    if submission.spoken if submission.spoken is not None else view.ordered >= meant:
+        return False
+    own = [written.order for written in submission.orders if _is_games_own(game, written.order)]
+    return game.rules.ahead is not None and all(map(game.rules.ahead, own))
+
+
+def _refuse_words(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, order: MatchOrder
+) -> Refusal | None:
+    """Why the game does not let these words go with the letter's other orders: asked of the view as the letter found it."""
+    if game.sight.talk is None or not isinstance(state, Underway) or not isinstance(order, Say):
+        return None
+    orders = tuple(written.order for written in submission.orders if type(written.order) not in _MATCH_ORDERS)
+    return game.sight.talk(view.game, submission.seat, orders)
+
+
+def _late(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
+    """That a letter answers a decision that has closed or was undone; None if it does not, or if nothing is asked any more."""
+    late = submission.decision is not None and submission.decision < view.decision
+    if not isinstance(state, Underway) or not late:
+        return None
+    if any(first <= (submission.decision or 0) <= last for first, last in view.undone):
+        return Refusal("G-25", "undone", (("decision", submission.decision or 0), ("now", view.decision)))
+    return Refusal("G-03", "late", (("decision", submission.decision or 0), ("now", view.decision)))
+
+
+def out_of_play(state: MatchState, seat: Seat) -> Refusal | None:
+    """Why nothing can be ordered for a seat: the match is not played, or the seat was given up."""
+    if isinstance(state, Concluded):
+        return Refusal("G-14", "match-over")
+    if not isinstance(state, Underway):
+        return Refusal("G-03", "not-begun")
+    return Refusal("G-11", "seat-vacated") if seat in state.vacated else None
+
+
+def held_up(state: MatchState) -> Refusal | None:
+    """That play waits for a ruling, or is stopped, as everybody knows."""
+    if not isinstance(state, Underway) or state.held is None:
+        return None
+    return Refusal("G-24", "play-held") if state.paused is None else Refusal("G-29", "play-paused")
+
+
+def _closed_to(state: MatchState, seat: Seat) -> Refusal | None:
+    return out_of_play(state, seat) or held_up(state)
+
+
+def refuse_time(
+    game: AnyGame, state: MatchState, submission: Submission, order: TimeOrder, now: datetime | None
+) -> Refusal | None:
+    """Why a seat cannot have more time, a pause or an absence. A pause may end, and days be named, while no time runs."""
+    seat = submission.seat
+    if not isinstance(state, Underway) or seat in state.vacated:
+        return out_of_play(state, seat)
+    held = None if isinstance(order, EndPause | Away | Back) else held_up(state)
+    if held is not None or (now is None and isinstance(order, Away | Back)):
+        return held
+    return time_refusal(game, state, seat, order, now or datetime.min, submission.zone)
+
+
+def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -> Refusal | None:
+    seat = view.seat
+    match order:
+        case Dispute():
+            return dispute_refusal(state, view, order)
+        case AcceptInvitation() | DeclineInvitation():
+            invited = isinstance(state, Mustering) and state.occupants[seat].invited
+            over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
+            return refused_word(order) if invited else Refusal("G-03", over)
+        case Say():
+            left = isinstance(state, Underway) and seat in state.vacated
+            return Refusal("G-21", "left-speaks") if left else None
+        case Draw() | NoDraw() | Resign() | NoPlan() | GoOn():
+            if isinstance(state, Underway) and seat not in state.vacated:
+                return held_up(state) or _refuse_in_play(state, seat, order)
+            return out_of_play(state, seat)
+    assert_never(order)
+
+
+def _refuse_in_play(state: Underway, seat: Seat, order: Draw | NoDraw | Resign | NoPlan | GoOn) -> Refusal | None:
+    draw = state.draw
+    match order:
+        case GoOn() if not _waits(state, seat):
+            return Refusal("G-18", "nothing-waits")
+        case NoPlan() if seat not in state.planning.plans:
+            return Refusal("G-18", "no-plan")
+        case Draw() if draw is not None and (seat == draw.proposed_by or seat in draw.agreed):
+            return Refusal("G-17", "draw-already")
+        case NoDraw() if draw is None or seat == draw.proposed_by:
+            return Refusal("G-17", "no-draw-offered")
+        case Resign(confirmed=True) if seat not in state.resigning:
+            return Refusal("G-17", "resign-first")
+        case _:
+            return None
+
+
+def _waits(state: Underway, seat: Seat) -> bool:
+    """Whether this seat is asked and its plan waits for it, which it has been told."""
+    asked = state.decision is not None and seat in state.decision.seats
+    return asked and seat in state.planning.plans and state.planning.resting == state.decisions
