@@ -121,6 +121,11 @@ def words_of(raw: bytes) -> str:
     return "\n".join((*plain, markup_of(texts).text))
 
 
+def plain_words_of(raw: bytes) -> str:
+    """The plain text of a letter of ours, which says all that its other rendering says."""
+    return "\n".join(line for part in read(raw).texts if part.kind == "plain" for line in [plain_lines(part)])
+
+
 def settled(reading: Reading, is_order: LooksLikeOrder) -> Reading:
     """The same reading with another opinion of what an order is: it decides which lines in doubt are held."""
     doubtful = held(reading.lines, is_order)

@@ -50,3 +50,8 @@ def _zone(name: str) -> ZoneInfo | None:
         return ZoneInfo(name)
     except (KeyError, OSError, ValueError):
         return None
+
+
+def known_zone(name: str) -> str:
+    """The zone, if this machine knows it; else UTC."""
+    return name if _zone(name) is not None else "UTC"

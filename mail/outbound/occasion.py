@@ -29,6 +29,14 @@ class AnsweredLetter(msgspec.Struct, frozen=True, kw_only=True):
     cause: int = 0
 
 
+class SettingTold(msgspec.Struct, frozen=True):
+    """What became of a wish of the reader's about themselves: a key of ``compose.settings``, what was written, and a fact."""
+
+    key: str
+    said: str = ""
+    detail: str = ""
+
+
 class RulingTold(msgspec.Struct, frozen=True):
     """What was ruled about ``decision``, on a dispute of the reader's or without any, and why; None if that was erased.
 
@@ -42,6 +50,13 @@ class RulingTold(msgspec.Struct, frozen=True):
     back: tuple[int, int] | None = None
 
 
+class TellingLetter(msgspec.Struct, frozen=True):
+    """A letter in which its reader was told something: its date, and the language in which it was written."""
+
+    date: datetime
+    language: Language
+
+
 class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     """What a letter is about and for whom.
 
@@ -53,7 +68,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``running`` are the matches that a letter about none lists, each as the reader sees it. ``names`` are what the people in
     the seats go by, those who go by one, and ``host`` who opened the match; ``inviter`` is the host as those invited know
     them best. ``history`` are all observations since the beginning, for the last letter and where the story is asked for or why
-    something is known; ``times`` says when each was made.
+    something is known; ``times`` says when each was made, ``told_in`` the letter that first told it: None for none before.
     ``seats`` are those that a letter to the host is about; its ``note`` is a key of ``compose.host.ADVICE``. ``looks`` are the
     reasons of the looks that the view tells of, None for one that was erased; ``own_words`` likewise the words that went into
     chance. ``believing``: "offer" if it tells how to be believed without being asked each time, "begun" if its reader now is.
@@ -62,7 +77,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
     ``dispute`` is the number of the one that they are told of. ``ruling`` is what a letter of that kind tells.
     ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
-    ``kept`` is what a letter tells its reader that is kept of them, in matches of these ``games``, by their keys.
+    ``settled`` is what the reader set with the letter answered. ``kept`` is what a letter tells its reader that is kept of
+    them, in matches of these ``games``, by their keys.
     """
 
     kind: Kind
@@ -81,12 +97,14 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     deduced: Mapping[str, tuple[Deduced, ...]] = {}
     history: tuple[Any, ...] = ()
     times: tuple[datetime, ...] = ()
+    told_in: tuple[TellingLetter | None, ...] = ()
     names: Mapping[Seat, str] = {}
     host: str = ""
     seats: tuple[Seat, ...] = ()
     looks: tuple[str | None, ...] = ()
     own_words: tuple[str | None, ...] = ()
     believing: str = ""
+    settled: tuple[SettingTold, ...] = ()
     inviter: str = ""
     running: tuple[tuple[AnyGame, MatchView], ...] = ()
     games: Mapping[str, AnyGame] = {}

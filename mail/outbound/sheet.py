@@ -28,10 +28,13 @@ Kind: TypeAlias = Literal[
     "forget",  # you asked to be forgotten: what will happen after a yes
     "sign-in",  # you asked for a link to the pages
     "data",  # you asked what is kept of you: this is it
+    "settings",  # what you set about yourself, in a letter that belongs to no match
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
 TELLING: Final[tuple[Kind, ...]] = ("welcome", "turn", "receipt", "news", "reminder", "end")
 """The kinds of letters that carry the story on and show the table."""
+TAKEN_OVER: Final = "taken-over"
+"""The note of the first letter to whoever takes a seat over: it tells all that the seat has seen."""
 Form: TypeAlias = Literal["html", "text"]
 OUR_NAME: Final = "pbem"  # what letters are sent by, and begin their subjects with
 

@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from domain.match.preferences import wished
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.attribution import is_addressed, is_dated
 from mail.inbound.quoting.marks import quotes, unmarked
@@ -148,6 +149,12 @@ def _is_marked(line: str) -> bool:
     return quotes(line) or bool(_INDENTED.match(line))
 
 
+def _heads(line: str, looks_like_order: LooksLikeOrder) -> bool:
+    """Whether a line without a colon names a day or an address, and nothing that its writer wants with it."""
+    heads = is_dated(line) or is_addressed(line)
+    return heads and not looks_like_order(line) and wished(line) is None
+
+
 def _attribution_above(
     lines: Sequence[str], start: int, names: Sequence[str], looks_like_order: LooksLikeOrder
 ) -> range:
@@ -156,8 +163,7 @@ def _attribution_above(
     if last is None:
         return range(0)
     if not lines[last].rstrip(" -*").endswith((":", "：")):
-        heads = is_dated(lines[last]) or is_addressed(lines[last])
-        return range(last, last + 1) if heads and not looks_like_order(lines[last]) else range(0)
+        return range(last, last + 1) if _heads(lines[last], looks_like_order) else range(0)
     for first in range(last, max(-1, last - _ATTRIBUTION_LINES), -1):
         if not lines[first].strip():
             break

@@ -1,6 +1,5 @@
 """What is said to a mail server about a letter: step by step, or in one breath where the server allows it (RFC 2920)."""
 
-import re
 import smtplib
 from collections.abc import Iterator
 from typing import Final, TypeAlias
@@ -9,7 +8,6 @@ from mail.outbound.carriers.carrier import DeliveryRoute
 
 Answer: TypeAlias = tuple[int, bytes]
 GO_ON: Final = 354  # the answer to DATA after which the letter itself is sent
-_POINT: Final = re.compile(rb"^\.", re.MULTILINE)
 
 
 class Dialogue:
@@ -36,7 +34,7 @@ class Dialogue:
     def hand_over(self, raw: bytes, following: DeliveryRoute | None) -> Answer:
         """Send the letter that the server has agreed to, and announce another one with its end; the answer to the letter."""
         end = b".\r\n" if raw.endswith(b"\r\n") else b"\r\n.\r\n"
-        message = _POINT.sub(b"..", raw) + end
+        message = (b"." if raw.startswith(b".") else b"") + raw.replace(b"\n.", b"\n..") + end
         if following is not None and self._in_one_breath:
             message += _announcement(following)
             self.announced = following

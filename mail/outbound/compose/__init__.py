@@ -17,9 +17,10 @@ from mail.outbound.compose.own_data import own_data
 from mail.outbound.compose.own_words import revealed
 from mail.outbound.compose.receipt import opening, receipt
 from mail.outbound.compose.ruling import reason_of
+from mail.outbound.compose.settings import held_outside, settings_letter
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import OUR_NAME, TELLING, Kind, Sheet
+from mail.outbound.sheet import OUR_NAME, TAKEN_OVER, TELLING, Kind, Sheet
 from mail.outbound.words import SAY
 
 # These also tell what the match is about, and who plays.
@@ -62,7 +63,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         subject=subject(game, view, language),
         first=f"{opening(answered, occasion)} {first}" if answered is not None and kind == "receipt" else first,
         receipt=answered,
-        story_heading=SAY(_STORIES.get(kind, "letter.since"), language),
+        story_heading=SAY(_heading(occasion), language),
         story=told,
         press=press(game, view, occasion) if occasion.press else (),
         diagram=diagram,
@@ -74,6 +75,11 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         otherwise=" ".join(filter(None, (otherwise(game, view, occasion), *limits(occasion)))),
         footer=footer(game, view, occasion),
     )
+
+
+def _heading(occasion: Occasion) -> str:
+    """What the story is headed with."""
+    return "letter.so-far" if occasion.note == TAKEN_OVER else _STORIES.get(occasion.kind, "letter.since")
 
 
 def _table(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
@@ -106,4 +112,8 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
         return entry(occasion)
     if occasion.kind == "data":
         return own_data(occasion)
+    if occasion.kind == "settings":
+        return settings_letter(occasion)
+    if occasion.kind == "held":
+        return held_outside(occasion)
     return farewell(occasion) if occasion.kind == "forget" else astray(game, occasion)

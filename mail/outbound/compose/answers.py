@@ -23,6 +23,7 @@ from mail.outbound.compose.help import help_section
 from mail.outbound.compose.own_words import why_not
 from mail.outbound.compose.reasons import reasons
 from mail.outbound.compose.rules_text import rules_sections
+from mail.outbound.compose.settings import settings
 from mail.outbound.occasion import Occasion
 from mail.outbound.words import SAY
 
@@ -56,7 +57,9 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
             case PreviewQuery(text=text):
                 tried.append(text)
             case _:
-                pass  # the board is not told in sections, and the help is told already
+                pass  # the board is not told in sections, and help and settings apart
+    if occasion.settled:
+        found.append(settings(occasion))
     return (*found, *(_preview(game, view, tried, language) if tried else ()))
 
 

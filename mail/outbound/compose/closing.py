@@ -110,4 +110,6 @@ def _small_print(
             lines.append(SAY("letter.fixed-by-hand", language))
     if seed is not None:
         lines.append(SAY("letter.seed", language, seed=seed, commitment=commitment))
+        if fixed:
+            lines.append(SAY("letter.fixed-by-hand-all-along", language))
     return tuple(lines)

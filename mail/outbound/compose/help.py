@@ -38,11 +38,14 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
         lines.append(SAY("letter.word-say", language, who=names(game, view, heard, language)))
     if view.plan:
         lines.append(SAY("letter.word-plan", language))
+    if view.asked is not None and view.outcome is None:
+        lines.append(SAY("letter.word-time", language))
     return Section(
         SAY("letter.what-to-send", language),
         (
             *lines,
             SAY("letter.word-leave", language),
+            SAY("letter.word-settings", language),
             SAY("letter.word-stop", language),
         ),
     )

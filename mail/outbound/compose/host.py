@@ -19,6 +19,11 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "refused": ("advice.tell", "advice.any-answer"),
     "disputed": ("advice.rule",),
     "absent": ("advice.goes-on",),
+    "missed": ("advice.wait", "advice.host-words"),
+    "missed-often": ("advice.host-words",),
+    "paused": ("advice.pause",),
+    "hosted": ("advice.host-words",),
+    "not-hosted": ("advice.host-words",),
 }
 """What the host can do about what happened, by the note of the letter."""
 

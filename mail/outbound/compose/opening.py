@@ -14,7 +14,7 @@ from mail.outbound.compose.ruling import ruled_words
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
-from mail.outbound.sheet import OUR_NAME
+from mail.outbound.sheet import OUR_NAME, TAKEN_OVER
 from mail.outbound.words import SAY
 
 WHY_HELD: Final = ("hold-and-confirm", "ask-owner", "same-number", "failed")
@@ -51,18 +51,19 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """What the letter is about, in one or two sentences."""
     language = occasion.language
     if view.cancelled:
-        return SAY("letter.expired" if view.expired else "letter.cancelled", language)
+        return SAY(_why_not_played(view), language)
     match occasion.kind:
         case "invitation":
             return _invited(game, view, occasion)
         case "welcome":
-            return f"{_begins(game, view, language)} {whose_turn(game, view, occasion)}".strip()
+            begins = "letter.taken-over" if occasion.note == TAKEN_OVER else "letter.begins"
+            return f"{_begins(game, view, begins, language)} {whose_turn(game, view, occasion)}".strip()
         case "press":
             who = names(game, view, (seat for seat, _ in occasion.press), language)
             back = SAY("letter.write-back", language) if heard_by(game, view) else ""
             return f"{SAY('letter.somebody-writes', language, who=sentence(who))} {back}".strip()
         case "held":
-            return _held(occasion)
+            return why_held(occasion)
         case "ruling" if occasion.ruling is not None:
             stands = whose_turn(game, view, occasion) if view.outcome is None else ""
             return f"{ruled_words(occasion.ruling, language)} {stands}".strip()
@@ -74,7 +75,15 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return f"{lead} {stands}".strip() or SAY("letter.received", language)
 
 
-def _held(occasion: Occasion) -> str:
+def _why_not_played(view: MatchView) -> str:
+    """Why a match is called off."""
+    if view.called_off:
+        return "letter.called-off"
+    return "letter.expired" if view.expired else "letter.cancelled"
+
+
+def why_held(occasion: Occasion) -> str:
+    """Why nothing was done with a letter yet."""
     language, why = occasion.language, occasion.note
     if why in DOUBTS:
         return SAY(f"doubt.{why}", language)
@@ -135,7 +144,7 @@ def how_it_stands(
     if view.asked is None:
         return ""
     if view.held:
-        return SAY("letter.play-waits", occasion.language)
+        return SAY("letter.play-waits" if view.paused is None else "letter.play-paused", occasion.language)
     return said(view.asked, waited_for(game, view), instant(view.asked.closes, occasion.zone, occasion.language))
 
 
@@ -206,7 +215,7 @@ def _names(seat_name: Callable[[Seat, Language], str], seats: tuple[Seat, ...], 
     return listed([seat_name(seat, language) for seat in seats], language)
 
 
-def _begins(game: AnyGame, view: MatchView, language: Language) -> str:
+def _begins(game: AnyGame, view: MatchView, said: str, language: Language) -> str:
     number = view.opened.number if view.opened else 1
     who = name_of(game, view, view.seat, language)
-    return SAY("letter.begins", language, game=titled(short_title(game, language), language), number=number, who=who)
+    return SAY(said, language, game=titled(short_title(game, language), language), number=number, who=who)

@@ -6,18 +6,21 @@ import msgspec
 
 from domain.game import AnyGame, Section
 from domain.match.as_typed import put_back
+from domain.match.days import first_and_last
 from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
-from domain.match.orders import Say
-from domain.match.queries import BelieveMe, RemindMe
+from domain.match.orders import Away, Back, MoreTime, Pause, Say
+from domain.match.queries import BelieveMe, RemindMe, SetMine
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
 from domain.match.telling import refusal_words
 from domain.reading.line_words import plain
+from domain.refusal import TOO_LATE
 from domain.words import Language, quoted
 from mail.outbound.compose.opening import DOUBTS, heard_by, names
 from mail.outbound.compose.rules_text import rules_sections
+from mail.outbound.instants import instant
 from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.sheet import Receipt, ReceiptLine
 from mail.outbound.words import SAY
@@ -29,7 +32,7 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     if answer is None:
         return None
     if occasion.kind == "held":
-        return _held(answer, occasion)
+        return held_back(answer, occasion)
     if occasion.note == "dropped":
         dropped = tuple(ReceiptLine(text, "not-played") for text in answer.lines if text.strip())
         return Receipt(SAY("help.dropped", language), dropped)
@@ -38,8 +41,13 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     disputed = [seen for seen in caused if isinstance(seen, OwnDispute)]
     for seen in disputed:
         lines = _disputed(view, answer, seen, lines, language)
-    verdict = _verdict(lines, occasion, disputed=bool(disputed))
+    verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, disputed=bool(disputed))
     return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
+
+
+def _came_late(caused: list[Any]) -> bool:
+    """Whether a line was refused because it came too late."""
+    return any(_late(line) for seen in caused if isinstance(seen, OwnRefusal) for line in seen.lines)
 
 
 def _lines(
@@ -51,7 +59,8 @@ def _lines(
     return _done(game, view, answer, caused, occasion)
 
 
-def _held(answer: AnsweredLetter, occasion: Occasion) -> Receipt:
+def held_back(answer: AnsweredLetter, occasion: Occasion) -> Receipt:
+    """The lines of a letter on hold: those that a yes carries out, and those that it leaves out."""
     language, in_doubt = occasion.language, occasion.note in DOUBTS
     lines = _echoed(answer, SAY("held.yes-leaves-out", language) if in_doubt else "")
     asked = any(line.fate == "held" for line in lines)
@@ -80,7 +89,8 @@ def opening(receipt: Receipt, occasion: Occasion) -> str:
     elif "done" in fates:
         said = "letter.carried-out"
     else:
-        said = "letter.here-it-is" if occasion.queries else "letter.received"
+        told = any(not isinstance(query, SetMine) for query in occasion.queries)
+        said = "letter.here-it-is" if told else "letter.received"
     return SAY(said, occasion.language)
 
 
@@ -102,7 +112,7 @@ def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, disputed: bo
         return "letter.all-done"
     if disputed:
         return "letter.dispute-asked"
-    if any(isinstance(query, BelieveMe | RemindMe) for query in occasion.queries):
+    if any(isinstance(query, BelieveMe | RemindMe | SetMine) for query in occasion.queries):
         return "letter.received"
     return "letter.answered" if occasion.queries else "letter.no-orders"
 
@@ -112,6 +122,7 @@ def _refused(
 ) -> tuple[ReceiptLine, ...]:
     """The lines of a letter of which nothing was carried out (ruling G-01)."""
     at = {found.line: found for found in refused}
+    rest = "letter.late-with-the-rest" if any(map(_late, refused)) else "letter.waits-for-the-rest"
     lines = []
     for number, text in enumerate(answer.lines):
         found = at.get(number)
@@ -122,8 +133,12 @@ def _refused(
         elif number in answer.asked:
             lines.append(ReceiptLine(text, "answered"))
         elif text.strip():
-            lines.append(ReceiptLine(text, "not-played", SAY("letter.waits-for-the-rest", language)))
+            lines.append(ReceiptLine(text, "not-played", SAY(rest, language)))
     return tuple(lines)
+
+
+def _late(found: LineRefused) -> bool:
+    return found.refusal.reason in TOO_LATE
 
 
 def _fault(game: AnyGame, text: str, found: LineRefused, language: Language) -> ReceiptLine:
@@ -158,7 +173,7 @@ def _done(
         elif number in answer.asked:
             lines.append(ReceiptLine(text, "answered"))
         elif text.strip():
-            lines.append(ReceiptLine(text, "done", _heard(game, view, text, language)))
+            lines.append(ReceiptLine(text, "done", _shared(game, view, text, occasion)))
     return tuple(lines)
 
 
@@ -202,11 +217,39 @@ def _unless_same(order: str, typed: str, language: Language) -> str:
     return "" if same or not order else SAY("letter.understood-as", language, order=quoted(order, language))
 
 
-def _heard(game: AnyGame, view: MatchView, text: str, language: Language) -> str:
-    """Who heard what the player said; "" for a line that says nothing to anybody."""
+def _shared(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> str:
+    """What came of a line that every game reads alike: who heard it, until when there is time; "" if no more is to be said."""
     orders = parse(game, text, view).orders
-    if view.opened is None or not orders or not isinstance(orders[0].order, Say):
+    if view.opened is None or not orders:
         return ""
+    match orders[0].order:
+        case Say():
+            return _heard(game, view, occasion.language)
+        case MoreTime() | Pause() | Away() | Back() as order:
+            return _in_time(view, order, occasion)
+        case _:
+            return ""
+
+
+def _in_time(view: MatchView, order: MoreTime | Pause | Away | Back, occasion: Occasion) -> str:
+    language, zone = occasion.language, occasion.zone
+    own = next((one for one in view.away if one.seat == view.seat), None)
+    match order:
+        case MoreTime() if view.asked is not None:
+            return SAY("letter.more-time", language, when=instant(view.asked.closes, zone, language))
+        case Pause() if view.paused is not None and view.paused.until is not None:
+            return SAY("letter.paused-by-you", language, when=instant(view.paused.until, zone, language))
+        case Away() if own is not None and view.opened is not None:
+            first, last = first_and_last(own, language)
+            return SAY("letter.away", language, first=first, last=last, left=view.opened.away_days - own.days)
+        case Back() if own is None:
+            return SAY("letter.not-away", language)
+        case _:
+            return ""
+
+
+def _heard(game: AnyGame, view: MatchView, language: Language) -> str:
+    """Who heard what the player said."""
     to = heard_by(game, view)
     if not to:
         return SAY("letter.heard-by-nobody", language)

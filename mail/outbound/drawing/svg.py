@@ -1,5 +1,6 @@
 """A diagram as SVG, from the same geometry as the picture: every cell and mark says in words what it is."""
 
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from domain.diagram import Cell, Diagram, Frame, Link, Mark, Point, Shape, Tone
@@ -204,7 +205,9 @@ def _text(text: str) -> str:
     return escape(one_line(text))
 
 
+@lru_cache(maxsize=4096)
 def points_of(points: tuple[Point, ...]) -> str:
+    """The points of a line or an outline; a board has the same outlines in every drawing."""
     return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
 
 

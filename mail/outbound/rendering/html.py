@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 import css_inline
 import jinja2
+from markupsafe import escape
 
 from domain.diagram import Diagram, Frame, Mark, Shape
 from domain.words import Language, quoted
@@ -26,6 +27,9 @@ WIDE: Final = 600  # pixels at which a desktop shows the board
 NARROW: Final = 336  # and a phone: 360 less the margins
 LIMIT: Final = 88_000  # bytes; some mail services cut a letter off at 102 KB
 _ALT: Final = 600
+# Where a reader's own address and the names of the pictures go: control characters, which no text of a letter holds.
+_ADDRESS, _BOARD, _REGION = "\x01", "\x02", "\x03"
+_CIDS: Final = {"board": _BOARD, "region": _REGION}
 _FOLDER: Final = Path(__file__).parent / "templates"
 _SIGNS: Final[dict[Shape, str]] = {
     "disc": "●", "square": "■", "diamond": "◆", "ring": "○", "cross": "✕", "star": "★", "triangle": "▲", "text": "",
@@ -34,16 +38,36 @@ _SIGNS: Final[dict[Shape, str]] = {
 
 
 def render_html(sheet: Sheet, envelope: Envelope, cid: str, region: str = "") -> str:
-    """The letter; its picture is the part with Content-ID ``cid``, and that of the diagram's focus the one with ``region``.
+    """The letter; its picture is the part with Content-ID ``cid``, and that of the diagram's focus the one with ``region``."""
+    return HtmlPage(sheet).addressed(envelope, cid, region)
 
-    A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
-    """
-    cids = {"board": cid, "region": region}
-    for maps in ((WIDE, NARROW), (WIDE,)):
-        page = _page(sheet, envelope, cids, maps)
-        if len(page.encode()) <= LIMIT:
-            return page
-    return _page(sheet, envelope, cids, ())
+
+class HtmlPage:
+    """A letter as HTML for whoever is sent the same: what is each reader's own is put in last."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+        self._written: dict[tuple[int, ...], str] = {}
+
+    def addressed(self, envelope: Envelope, cid: str, region: str = "") -> str:
+        """The letter of one reader, as ``render_html`` gives it.
+
+        A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
+        """
+        own = {_ADDRESS: quote(envelope.reply_to, safe="@"), _BOARD: cid, _REGION: region}
+        for maps in ((WIDE, NARROW), (WIDE,)):
+            page = self._with(maps, own)
+            if len(page.encode()) <= LIMIT:
+                return page
+        return self._with((), own)
+
+    def _with(self, maps: tuple[int, ...], own: Mapping[str, str]) -> str:
+        if maps not in self._written:
+            self._written[maps] = _page(self._sheet, maps)
+        page = self._written[maps]
+        for place, value in own.items():
+            page = page.replace(place, escape(value))
+        return page
 
 
 def summary(diagram: Diagram, language: Language, frame: Frame | None = None) -> str:
@@ -67,9 +91,9 @@ def _rarity(found: tuple[str, list[str]]) -> int:
     return len(found[1])
 
 
-def _page(sheet: Sheet, envelope: Envelope, cids: Mapping[str, str], maps: tuple[int, ...]) -> str:
-    subject = reply_subject(sheet.subject)
-    hrefs = {link.order: mailto(envelope.reply_to, subject, link.order) for menu in sheet.menu for link in menu.links}
+def _page(sheet: Sheet, maps: tuple[int, ...]) -> str:
+    subject = quote(reply_subject(sheet.subject), safe="")
+    hrefs = {link.order: _mailto(subject, link.order) for menu in sheet.menu for link in menu.links}
     language = sheet.language
     shown: dict[str, Any] = {"sheet": sheet, "screens": _screens(), "words": _words(language)}
     shown["press"] = [(one_line(who), lines(words)) for who, words in sheet.press]
@@ -82,14 +106,12 @@ def _page(sheet: Sheet, envelope: Envelope, cids: Mapping[str, str], maps: tuple
     ]
     shown["fates"] = [_fate(line, language) for line in sheet.receipt.lines] if sheet.receipt else []
     if sheet.diagram is not None:
-        shown["pictures"] = _pictures(sheet, sheet.diagram, cids, hrefs, maps)
+        shown["pictures"] = _pictures(sheet, sheet.diagram, hrefs, maps)
         shown["legend"] = [_sample(entry.sample, entry.says) for entry in sheet.diagram.legend]
     return _inliner().inline(_template().render(shown))
 
 
-def _pictures(
-    sheet: Sheet, diagram: Diagram, cids: Mapping[str, str], hrefs: dict[str, str], maps: tuple[int, ...]
-) -> list[dict[str, Any]]:
+def _pictures(sheet: Sheet, diagram: Diagram, hrefs: dict[str, str], maps: tuple[int, ...]) -> list[dict[str, Any]]:
     """Each picture with its heading, and the image maps of the first, whose cells are the largest."""
     found = []
     for number, picture in enumerate(pictures(diagram)):
@@ -100,7 +122,7 @@ def _pictures(
         found.append(
             {
                 "title": picture.frame.title if picture.frame is not None else diagram.title,
-                "cid": cids[picture.name],
+                "cid": _CIDS[picture.name],
                 "wide": wide,
                 "narrow": narrow if narrow["areas"] else None,
                 "alt": summary(diagram, sheet.language, picture.frame),
@@ -191,6 +213,6 @@ def reply_subject(subject: str) -> str:
     return f"Re: {one_line(subject)}"
 
 
-def mailto(address: str, subject: str, body: str) -> str:
+def _mailto(subject: str, body: str) -> str:
     """The ``mailto:`` address, percent-encoded (RFC 6068): a bare ``+`` would be read as a blank by some mail programs."""
-    return f"mailto:{quote(address, safe='@')}?subject={quote(subject, safe='')}&body={quote(body, safe='')}"
+    return f"mailto:{_ADDRESS}?subject={subject}&body={quote(body, safe='')}"

@@ -1,24 +1,24 @@
 """A sheet in its envelope as the bytes of a letter: the same bytes every time, whoever asks."""
 
-import base64
-import binascii
 import hashlib
 import re
 from datetime import UTC
 from email.utils import format_datetime
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from mail.inbound.address import without_tag
 from mail.outbound.addresses import checked_address, domain_of
-from mail.outbound.drawing.picture import pictures, render_png
+from mail.outbound.drawing.picture import pictures
 from mail.outbound.rendering import headers
-from mail.outbound.rendering.html import render_html
-from mail.outbound.rendering.text import render_text
+from mail.outbound.rendering.shared import EncodedPicture, Shared, part, quoted
 from mail.outbound.scrub import one_line
 from mail.outbound.sheet import OUR_NAME, Envelope, Sheet
 
-_BLANK_BEFORE_END: Final = re.compile(r"[ \t]$", re.MULTILINE)
+Parts: TypeAlias = tuple[bytes | EncodedPicture, ...]
+"""A letter, or a part of one, in pieces: its pictures are not written out."""
+
+_END: Final = b"\r\n"
 _NOT_IN_IDS: Final = re.compile(r"[^a-z0-9-]+")
 
 
@@ -27,22 +27,31 @@ def render_letter(sheet: Sheet, envelope: Envelope) -> bytes:
 
     ValueError if something in the envelope cannot stand in a header.
     """
+    return joined(letter_parts(sheet, envelope, Shared()))
+
+
+def letter_parts(sheet: Sheet, envelope: Envelope, shared: Shared) -> Parts:
+    """The same letter cut at its pictures; what equals a letter made before is taken from ``shared``."""
     head = _head(sheet, envelope)
-    plain = _part(("Content-Type: text/plain; charset=utf-8",), _quoted(render_text(sheet)))
+    content = shared.content(sheet)
     if envelope.form == "text":
-        return head + plain
+        return (head + content.plain,)
     mark = hashlib.sha256(f"pbem letter|{envelope.outbox_id}".encode()).hexdigest()[:32]
-    shown = pictures(sheet.diagram) if sheet.diagram is not None else ()
     board, region = (f"{mark}.{name}@{domain_of(envelope.reply_to)}" for name in ("board", "region"))
     cids = {"board": board, "region": region}
-    html = _part(("Content-Type: text/html; charset=utf-8",), _quoted(render_html(sheet, envelope, board, region)))
+    html: Parts = (part("text/html; charset=utf-8", quoted(content.page.addressed(envelope, board, region))), _END)
     if sheet.diagram is not None:
         drawn = [
-            _picture(picture.name, render_png(sheet.diagram, picture.size, picture.frame), cids[picture.name])
-            for picture in shown
+            (_above(picture.name, cids[picture.name]), shared.drawn(sheet.diagram, picture))
+            for picture in pictures(sheet.diagram)
         ]
-        html = _multipart("related", f"=_r_{mark}", (html, *drawn), '; type="text/html"')
-    return head + _multipart("alternative", f"=_a_{mark}", (plain, html))
+        html = (*_multipart("related", f"=_r_{mark}", (html, *drawn), '; type="text/html"'), _END)
+    return (head, *_multipart("alternative", f"=_a_{mark}", ((content.plain, _END), html)))
+
+
+def joined(parts: Parts) -> bytes:
+    """The letter in one piece."""
+    return b"".join(part if isinstance(part, bytes) else part.lines for part in parts)
 
 
 def _head(sheet: Sheet, envelope: Envelope) -> bytes:
@@ -114,29 +123,14 @@ def _checked_url(url: str) -> str:
     return url
 
 
-def _part(fields: tuple[str, ...], body: bytes, encoding: str = "quoted-printable") -> bytes:
-    lines = (*fields, f"Content-Transfer-Encoding: {encoding}", "", "")
-    return "\r\n".join(lines).encode("ascii") + body
-
-
-def _picture(name: str, png: bytes, cid: str) -> bytes:
+def _above(name: str, cid: str) -> bytes:
+    """What stands above the lines of a picture."""
     disposition = f'Content-Disposition: inline; filename="{name}.png"'
-    fields = ("Content-Type: image/png", f"Content-ID: <{cid}>", disposition)
-    code = base64.b64encode(png)
-    return _part(fields, b"\r\n".join(code[at : at + 76] for at in range(0, len(code), 76)), "base64")
+    return part("image/png", b"", f"Content-ID: <{cid}>", disposition, encoding="base64")
 
 
-def _multipart(kind: str, boundary: str, parts: tuple[bytes, ...], more: str = "") -> bytes:
+def _multipart(kind: str, boundary: str, bodies: tuple[Parts, ...], more: str = "") -> Parts:
     # "=_" cannot occur in quoted-printable or base 64, so no body can contain the boundary.
     head = f'Content-Type: multipart/{kind}{more};\r\n boundary="{boundary}"\r\n\r\n'.encode("ascii")
     divider = f"--{boundary}\r\n".encode("ascii")
-    return head + b"".join(divider + part + b"\r\n" for part in parts) + f"--{boundary}--\r\n".encode("ascii")
-
-
-def _quoted(text: str) -> bytes:
-    """The text in quoted-printable, which no mail server on the way has a reason to change."""
-    plain = text.replace("\r\n", "\n").replace("\r", "\n")  # a lone CR would make the encoder doubt what ends a line
-    # The encoder lets a line that ends in a blank grow over the limit, unless it sees where the text ends.
-    parts = plain.split("\n") if _BLANK_BEFORE_END.search(plain) else [plain]
-    body = b"\r\n".join(binascii.b2a_qp(part.encode(), istext=True).replace(b"\n", b"\r\n") for part in parts)
-    return (b"\r\n" + body).replace(b"\r\nFrom ", b"\r\n=46rom ")[2:]  # mbox files would make it ">From "
+    return (head, *(one for body in bodies for one in (divider, *body)), f"--{boundary}--\r\n".encode("ascii"))

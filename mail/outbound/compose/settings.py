@@ -1,0 +1,63 @@
+"""What its reader has set about themselves: a section of the answer, or a letter that belongs to no match."""
+
+from domain.game import Section
+from domain.words import languages, listed, quoted
+from mail.outbound.compose.closing import limits
+from mail.outbound.compose.opening import why_held
+from mail.outbound.compose.receipt import held_back
+from mail.outbound.occasion import Occasion, SettingTold
+from mail.outbound.scrub import one_line, without_addresses
+from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.words import SAY
+
+
+def settings(occasion: Occasion) -> Section:
+    """What is now so of what a letter wished, and what could not be done."""
+    return Section(SAY("settings.heading", occasion.language), tuple(_told(one, occasion) for one in occasion.settled))
+
+
+def settings_letter(occasion: Occasion) -> Sheet:
+    """The answer to a letter that belongs to no match and wished nothing else."""
+    language = occasion.language
+    told = settings(occasion).lines or (SAY("data.erased", language),)
+    return Sheet(
+        kind="settings",
+        language=language,
+        subject=f"[{OUR_NAME}] {SAY('settings.heading', language)}",
+        first=told[0],
+        sections=(Section(SAY("settings.heading", language), told[1:]),) if told[1:] else (),
+        otherwise=" ".join(limits(occasion)),
+    )
+
+
+def held_outside(occasion: Occasion) -> Sheet:
+    """The question whether such a letter is its player's own."""
+    language = occasion.language
+    return Sheet(
+        kind="held",
+        language=language,
+        subject=f"[{OUR_NAME}] {SAY('settings.heading', language)}",
+        first=why_held(occasion),
+        receipt=held_back(occasion.answer, occasion) if occasion.answer is not None else None,
+        otherwise=" ".join(limits(occasion)),
+    )
+
+
+def _told(one: SettingTold, occasion: Occasion) -> str:
+    language = occasion.language
+    said = quoted(without_addresses(one_line(one.said), SAY("part.removed", language)), language)
+    match one.key:
+        case "no-language":
+            return SAY("settings.no-language", language, languages=listed(languages(), language))
+        case "zone":
+            return SAY("settings.zone", language, zone=one.detail)
+        case "no-zone":
+            near = one.detail.split()
+            perhaps = SAY("settings.near-zones", language, zones=listed(near, language)) if near else ""
+            return f"{SAY('settings.no-zone', language, zone=said)} {perhaps}".strip()
+        case "name":
+            return SAY("settings.name", language, name=said)
+        case "bad-name":
+            return SAY("settings.bad-name", language, name=said)
+        case _:
+            return SAY(f"settled.{one.key}", language)

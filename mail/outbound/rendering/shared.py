@@ -1,0 +1,78 @@
+"""What letters of equal content have in common, made once: their text, their page and their pictures.
+
+Only what is equal is shared: a picture by its whole drawing, a text by all that its letter says. Two seats that are not shown the
+same have nothing in common here, whatever match they are in.
+"""
+
+import base64
+import binascii
+import re
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from domain.diagram import Diagram
+from mail.outbound.drawing.picture import Picture, render_png
+from mail.outbound.rendering.html import HtmlPage
+from mail.outbound.rendering.text import render_text
+from mail.outbound.sheet import Sheet
+
+LINE: Final = 76  # characters of base 64
+_BLANK_BEFORE_END: Final = re.compile(r"[ \t](?:\n|\Z)")
+
+
+class EncodedPicture(NamedTuple):
+    """A picture, and the same as the lines of a letter, each ended."""
+
+    png: bytes
+    lines: bytes
+
+
+class Content:
+    """What a sheet says, without whom it is said to."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+        self.page = HtmlPage(sheet)
+
+    @cached_property
+    def plain(self) -> bytes:
+        """The part that is plain text."""
+        return part("text/plain; charset=utf-8", quoted(render_text(self._sheet)))
+
+
+class Shared:
+    """What was made for some letters, for those after them."""
+
+    def __init__(self) -> None:
+        self._contents: dict[Sheet, Content] = {}
+        self._drawn: dict[tuple[Diagram, Picture], EncodedPicture] = {}
+
+    def content(self, sheet: Sheet) -> Content:
+        """What a sheet says; the one of an equal sheet if there was one."""
+        return self._contents.setdefault(sheet, Content(sheet))
+
+    def drawn(self, diagram: Diagram, picture: Picture) -> EncodedPicture:
+        """A picture of a drawing; the one of an equal drawing if there was one."""
+        if (diagram, picture) not in self._drawn:
+            png = render_png(diagram, picture.size, picture.frame)
+            self._drawn[diagram, picture] = EncodedPicture(png, _lines(png))
+        return self._drawn[diagram, picture]
+
+
+def part(kind: str, body: bytes, *fields: str, encoding: str = "quoted-printable") -> bytes:
+    """A part of a letter: what it is, and its body, which is encoded already."""
+    lines = (f"Content-Type: {kind}", *fields, f"Content-Transfer-Encoding: {encoding}", "", "")
+    return "\r\n".join(lines).encode("ascii") + body
+
+
+def quoted(text: str) -> bytes:
+    """The text in quoted-printable, which no mail server on the way has a reason to change."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")  # a lone CR would make the encoder doubt what ends a line
+    # The encoder lets a line that ends in a blank grow over the limit, unless it sees where the text ends.
+    parts = plain.split("\n") if _BLANK_BEFORE_END.search(plain) else [plain]
+    body = b"\r\n".join(binascii.b2a_qp(part.encode(), istext=True).replace(b"\n", b"\r\n") for part in parts)
+    return (b"\r\n" + body).replace(b"\r\nFrom ", b"\r\n=46rom ")[2:]  # mbox files would make it ">From "
+
+
+def _lines(png: bytes) -> bytes:
+    return base64.encodebytes(png).replace(b"\n", b"\r\n")
