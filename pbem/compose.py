@@ -24,14 +24,17 @@ from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import HeldLetters
+from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
+from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.matches.absent import Absentees
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.continuing import Continuing
+from pbem.clubhouse.matches.hosting import Hosting
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.looks import Looks
 from pbem.clubhouse.matches.noting import Noter
@@ -93,6 +96,7 @@ class Service:
         self.continuing = Continuing(self.record)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.rulings = Rulings(self.record, self.vault, self.keys)
+        self.hosting = Hosting(self.record, self.directory, self.vault, self.keys)
         self.notes = Notes(self.engine, self.vault)
         self.undelivered = Undelivered(self.engine)
         self.resender = Resender(self.repository, self.directory, self.outbox)
@@ -140,9 +144,10 @@ class Service:
 
     def _desk(self) -> LetterDesk:
         astray = Astray(self.repository, self.outbox, self.vault)
+        settling = Settling(self.repository, self.directory, self.outbox, self.vault, self.allowance)
         reader = LetterReader(
             self.repository,
-            Answerer(self.repository, self.record, self.outbox, self.vault, self.allowance),
+            Answerer(self.repository, self.record, self.outbox, self.vault, self.allowance, settling, self.directory),
             self.directory,
             self.outbox,
             self.vault,
@@ -154,7 +159,9 @@ class Service:
             astray,
             Farewell(self.repository, self.outbox, astray, self.forgetting, self.allowance),
             OwnData(self.repository, self.outbox, self.vault, self.players_file, self.allowance),
+            settling,
             SameNumber(self.engine, self.vault, self.scrutiny),
+            HostLetters(self.repository, self.directory, self.outbox, self.hosting),
         )
         noter = Noter(self.repository, self.record, self.hosts, self.outbox)
         absentees = Absentees(self.record, self.directory, self.hosts)

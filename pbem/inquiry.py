@@ -10,7 +10,7 @@ from domain.game import PUBLIC, Seat
 from domain.match.events import LineRefused
 from domain.match.reading.notation import parse
 from domain.match.reading.understood import Understood
-from domain.match.rules.decide import refusals
+from domain.match.rules.refusing import refusals
 from domain.match.state import Underway
 from mail.inbound.address import ReplyAddress
 from mail.inbound.desk import Reading, granted

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, select
 
-from mail.inbound.desk import words_of
+from mail.inbound.desk import plain_words_of
 from pbem.audit.masking import masked
 from pbem.clubhouse.outbox.posted import letters_where, way_of
 from pbem.compose import Service
@@ -66,7 +66,7 @@ def letters_out(
                 handed_over=row.sent_at,
                 way=tuple(WayStep(*step) for step in way_of(conn, row)),
                 release=more[row.serial].renderer,
-                words=masked(words_of(sent)) if sent is not None else None,
+                words=masked(plain_words_of(sent)) if sent is not None else None,
                 written_again=again is not None,
                 raw=sent if raw else None,
             )

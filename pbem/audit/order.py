@@ -12,6 +12,7 @@ from domain.audience import observe
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.rulebook import common_rulebook, ruling
+from domain.match.sight import MatchView
 from domain.match.telling import tell
 from domain.words import DEFAULT, Language
 from pbem.audit.asked import Asking
@@ -20,7 +21,7 @@ from pbem.audit.letter_in import LetterIn, letter_in
 from pbem.audit.letter_out import LetterOut, letters_out
 from pbem.audit.receipts import LetterAnswered, answered_letters
 from pbem.audit.sitting import MatchFacts, Sitter, facts_of, sitters
-from pbem.audit.stood import Stood, stood
+from pbem.audit.stood import Stood, stood, stood_at
 from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
@@ -100,15 +101,29 @@ class OrderAudit(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[LetterOut, ...]
 
 
+class OrdersRead(msgspec.Struct, frozen=True):
+    """The orders of a match as the audit counts them, and the letters to it by their number."""
+
+    orders: tuple[Asking, ...]
+    letters: Mapping[int, LetterAnswered]
+
+
 def of_order(
-    service: Service, match: Loaded, number: int, *, raw: bool = False, language: Language = DEFAULT
+    service: Service,
+    match: Loaded,
+    number: int,
+    *,
+    raw: bool = False,
+    language: Language = DEFAULT,
+    known: OrdersRead | None = None,
 ) -> OrderAudit:
-    """Order ``number`` of a match; NoSuchOrder if it has none such. Whoever shows it records the look first."""
-    letters = _letters(service, match.id)
-    orders = orders_of(match, letters)
+    """Order ``number`` of a match; NoSuchOrder if it has none such. Whoever shows it records the look first. ``known``: what was
+    read of the match already."""
+    read = known or read_orders(service, match)
+    orders, letters = read.orders, read.letters
     if not 1 <= number <= len(orders):
-        known = f"it has orders 1 to {len(orders)}" if orders else "it has none yet"
-        raise NoSuchOrder(f"The match has no order {number}: {known}; `pbem audit` with the match alone lists them.")
+        there = f"it has orders 1 to {len(orders)}" if orders else "it has none yet"
+        raise NoSuchOrder(f"The match has no order {number}: {there}; `pbem audit` with the match alone lists them.")
     order = orders[number - 1]
     return _audit(service, match, order, letters.get(order.letter), language, raw=raw)
 
@@ -124,6 +139,17 @@ def of_letter(
         )
     order = next((one for one in orders_of(match, letters) if one.letter == arrival), None)
     return _audit(service, match, order, letters[arrival], language, raw=raw)
+
+
+def orders_read(service: Service, match: Loaded) -> tuple[Asking, ...]:
+    """The orders of a match as the audit counts them; the letters that they were are looked up."""
+    return read_orders(service, match).orders
+
+
+def read_orders(service: Service, match: Loaded) -> OrdersRead:
+    """The same with the letters."""
+    letters = _letters(service, match.id)
+    return OrdersRead(orders_of(match, letters), letters)
 
 
 def _letters(service: Service, match: UUID) -> Mapping[int, LetterAnswered]:
@@ -180,11 +206,13 @@ class _Became(NamedTuple):
 
 
 def _became(service: Service, match: Loaded, order: Asking, seat: Seat, language: Language) -> _Became:
+    before = stood_at(match, order.first - 1, seat)
+    after = before.after(match.entries[before.version : order.last])
     return _Became(
-        stood(match, order.first - 1, seat, language),
+        stood(before, seat, language),
         tuple(understood(match, order, language)),
-        tuple(_recorded(service, match, order, seat, language)),
-        stood(match, order.last, seat, language),
+        tuple(_recorded(service, match, order, after.views[seat], language)),
+        stood(after, seat, language),
     )
 
 
@@ -200,8 +228,9 @@ class _Answers(NamedTuple):
 def _answers(service: Service, letter: LetterAnswered, seat: Seat, *, raw: bool) -> _Answers:
     with reading(service.engine) as conn:
         owed = letters_out(service, conn, outbox.c.inbox_id == letter.row.id, raw=raw)
-        put = letters_out(service, conn, outbox.c.id == (letter.question or ""), raw=raw)
-        replies = tuple(_replies(conn, letter.question or ""))
+        asked = letter.question
+        put = letters_out(service, conn, outbox.c.id == asked, raw=raw) if asked is not None else ()
+        replies = tuple(_replies(conn, asked)) if asked is not None else ()
     receipts = tuple(one for one in owed if one.seat == seat and one not in put)
     others = tuple(one for one in owed if one.seat != seat)
     return _Answers(next(iter(put), None), replies, receipts, others)
@@ -251,13 +280,23 @@ def _decision(match: Loaded, number: int | None) -> Put | None:
 
 
 def _rulings(match: Loaded, caused: list[Any], order: Asking | None, language: Language) -> Iterator[Cited]:
-    """The rulings that were applied, each once, in the order in which they were."""
+    """The rulings that were applied, with their text."""
+    books = (match.game.telling.rulebook(language), common_rulebook(language))
+    for rule, why in _applied(caused, order):
+        yield Cited(rule, why, next(filter(None, (ruling(book, rule) for book in books)), ""))
+
+
+def rules_applied(match: Loaded, order: Asking) -> frozenset[str]:
+    """The rulings that were applied to an order."""
+    return frozenset(rule for rule, _ in _applied([match.entries[at - 1].event for at in order.events], order))
+
+
+def _applied(caused: list[Any], order: Asking | None) -> dict[tuple[str, str], None]:
+    """The rulings that were applied and for what, each once, in the order in which they were."""
     cited = dict.fromkeys(rule for event in caused for rule in _cited(event))
     if order is not None and order.by == "plan":
         cited[("G-18", "plan")] = None
-    books = (match.game.telling.rulebook(language), common_rulebook(language))
-    for rule, why in cited:
-        yield Cited(rule, why, next(filter(None, (ruling(book, rule) for book in books)), ""))
+    return cited
 
 
 def _cited(event: Any) -> Iterator[tuple[str, str]]:
@@ -276,14 +315,16 @@ def _cited(event: Any) -> Iterator[tuple[str, str]]:
             pass
 
 
-def _recorded(service: Service, match: Loaded, order: Asking, seat: Seat, language: Language) -> Iterator[Recorded]:
+def _recorded(
+    service: Service, match: Loaded, order: Asking, view: MatchView, language: Language
+) -> Iterator[Recorded]:
+    """The events of an order; ``view`` is its seat's after them."""
     stored = {row.version: row for row in service.repository.stored(match.id)}
     opened = match.entries[0].event
     assert isinstance(opened, happened.Opened)
-    view = match.at(order.last, (seat,)).views[seat]
     for number in order.events:
         row, event = stored[number], match.entries[number - 1].event
-        seen = observe(event, seat)
+        seen = observe(event, order.seat)
         yield Recorded(
             event=number,
             at=row.at,

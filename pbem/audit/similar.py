@@ -9,8 +9,9 @@ from sqlalchemy import select
 
 from domain.match.events import DisputeRuled, MatchRuled, OrderNotPlayed, OrdersRefused
 from domain.words import Language
+from pbem.audit.asked import Asking
 from pbem.audit.dossier import OrderLine, order_lines
-from pbem.audit.order import OrderAudit
+from pbem.audit.order import rules_applied
 from pbem.audit.receipts import answered_letters
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch
 from pbem.compose import Service
@@ -33,14 +34,13 @@ class SimilarCase(msgspec.Struct, frozen=True, kw_only=True):
     here: bool
 
 
-def similar_cases(service: Service, match: Loaded, found: OrderAudit, language: Language) -> tuple[SimilarCase, ...]:
+def similar_cases(service: Service, match: Loaded, order: Asking, language: Language) -> tuple[SimilarCase, ...]:
     """The first few, those of ended matches before those of this one. Of other matches that run nothing is looked at."""
-    rules = frozenset(cited.rule for cited in found.rulings)
-    if found.order is None or not rules:
+    rules = rules_applied(match, order)
+    if not rules:
         return ()
-    own = found.order.number
     ended = (case for one in _ended(service, match, rules) for case in _of_match(service, one, rules, language))
-    here = (case for case in _of_match(service, match, rules, language) if case.line.order.number != own)
+    here = (case for case in _of_match(service, match, rules, language) if case.line.order.number != order.number)
     others = [case for case, _ in zip(ended, range(_MOST), strict=False)]
     mine = [msgspec.structs.replace(case, here=True) for case, _ in zip(here, range(_MOST), strict=False)]
     return (*others, *mine)

@@ -31,13 +31,17 @@ class Stood(msgspec.Struct, frozen=True):
     position: Any
 
 
-def stood(match: Loaded, upto: int, seat: Seat, language: Language = DEFAULT) -> Stood | None:
-    """The match as it stood after event ``upto``; None before play had begun."""
-    then = match.at(upto, (seat, REFEREE))
+def stood_at(match: Loaded, upto: int, seat: Seat) -> Loaded:
+    """The match after event ``upto``, with what a seat saw of it and all that was to be seen."""
+    return match.at(upto, (seat, REFEREE))
+
+
+def stood(then: Loaded, seat: Seat, language: Language = DEFAULT) -> Stood | None:
+    """A position of ``stood_at``, told; None before play had begun."""
     if not isinstance(then.state, (Underway, Concluded)):
         return None
     return Stood(
-        upto,
+        then.version,
         then.views[seat].decision,
         _sight(then.game, then.views[seat], language),
         _sight(then.game, then.views[REFEREE], language),

@@ -29,6 +29,7 @@ _COMMANDS: Final = {
     "demo": _Place("serving", "Play on this machine: a mailbox in the browser, and bots in the other seats."),
     "serve": _Place("serving", "Take letters in, send letters out, show pages and keep deadlines, until stopped."),
     "new": _Place("opening", "Open and start a match."),
+    "host": _Place("hosting", "Run a match: more time, a pause, another player for a seat, its end."),
     "deliver": _Place("post", "Take letters into the inbox, as a mail server's pipe would."),
     "work": _Place("post", "Do all that is due: read letters, close deadlines, send."),
     "read": _Place("post", "Say how a letter would be read, doing nothing."),

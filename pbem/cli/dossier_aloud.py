@@ -1,9 +1,12 @@
 """The dossier of a match in lines for a person: everything that happened to it, as it came."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
+from msgspec.structs import replace
+
+from domain.match.events import SecretsSeen
 from pbem.audit.dossier import Dossier, Happening, LetterLine, OrderLine
 from pbem.audit.sitting import MatchFacts, Sitter
 
@@ -12,23 +15,23 @@ _FINISHED: Final = "read"
 
 def dossier_aloud(found: Dossier) -> Iterator[str]:
     """The match, its seats, and everything else by its time."""
-    yield match_said(found.match)
-    if found.match.fixed:
-        yield "  its dice were fixed by hand: whoever opened it named the seed, and can know every draw"
+    yield from match_said(found.match)
     yield from (f"  {sitter_said(one)}" for one in found.seats)
     timed = [
         *((one.order.at, one.order.first, _order(one)) for one in found.orders),
         *((one.read_at or one.received_at, 0, _letter(one)) for one in found.letters if one.order is None),
-        *((one.at, one.event, _moment(one)) for one in (*found.deadlines, *found.acts)),
+        *((one.at, one.event, _moment(one)) for one in (*found.deadlines, *_once(found.acts))),
     ]
     for at, _, said in sorted(timed, key=lambda one: (one[0], one[1])):
         yield f"{clock(at)}  {said}"
 
 
-def match_said(match: MatchFacts) -> str:
-    """Which match it is."""
+def match_said(match: MatchFacts) -> Iterator[str]:
+    """Which match it is, and what must be known of its dice."""
     how = f"rules {match.rules_version}, {match.events} events"
-    return f"{match.game} {match.number} ({match.id}), {match.state}; {how}"
+    yield f"{match.game} {match.number} ({match.id}), {match.state}; {how}"
+    if match.fixed:
+        yield "  its dice were fixed by hand: whoever opened it named the seed, and can know every draw"
 
 
 def sitter_said(who: Sitter) -> str:
@@ -57,6 +60,18 @@ def _letter(line: LetterLine) -> str:
     became = " ".join(filter(None, (_plain(line.result), _plain(line.reason) and f"({_plain(line.reason)})")))
     state = became if line.state == _FINISHED else f"{line.state} {became}".strip()
     return f"letter {line.letter} of {line.seat or 'no seat'}, which was no order: {state or 'not read yet'}"
+
+
+def _once(acts: Sequence[Happening]) -> Iterator[Happening]:
+    """Looks of one person for one reason as one, where it stands first, which says how many there were and until when."""
+    looks: dict[tuple[object, ...], list[Happening]] = {}
+    for act in acts:
+        looks.setdefault((act.by, act.said, act.seats) if act.what == SecretsSeen.WIRE else (act.event,), []).append(
+            act
+        )
+    for first, *more in looks.values():
+        again = f"{first.said} ({len(more) + 1} times, the last at {clock(more[-1].at)})" if more else first.said
+        yield replace(first, said=again)
 
 
 def _moment(moment: Happening) -> str:

@@ -175,8 +175,9 @@ def letter_facts(row: PostedLetter, moment: datetime) -> dict[str, Any]:
 def letter_line(row: PostedLetter, moment: datetime) -> str:
     """The same in a line for a person."""
     match = f"{row.game} {row.title_no}" if row.title_no is not None else "no match"
-    hours = (moment - row.created_at) / timedelta(hours=1)
-    age = f"{hours / 24:.0f} d" if hours >= 48 else f"{hours:.1f} h"
+    went = (
+        f"handed over {_clock(row.sent_at)}" if row.sent_at else f"not handed over for {_span(moment - row.created_at)}"
+    )
     words = (
         f"{row.serial}",
         match,
@@ -184,10 +185,20 @@ def letter_line(row: PostedLetter, moment: datetime) -> str:
         row.kind,
         row.state,
         f"tries {row.attempts}",
-        age,
+        f"owed {_clock(row.created_at)}",
+        went,
         row.error or "",
     )
     return "  ".join(words).rstrip()
+
+
+def _clock(at: datetime) -> str:
+    return at.isoformat(timespec="seconds")
+
+
+def _span(span: timedelta) -> str:
+    hours = span / timedelta(hours=1)
+    return f"{hours / 24:.0f} d" if hours >= 48 else f"{hours:.1f} h"
 
 
 def _seat(row: PostedLetter) -> str:

@@ -11,11 +11,12 @@ from domain.game import Seat
 from domain.match.events import Waiting, Watching
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
-from mail.outbound.scrub import one_line, without_addresses
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say
 from pbem.clubhouse.directory import form_of
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
+from pbem.clubhouse.names import LONGEST, BadName, own_name
 from pbem.compose import Service, now
 from pbem.readiness import Tables
 
@@ -26,7 +27,6 @@ _SHORTEST_SEED: Final = 16  # bytes; whoever can try all shorter ones opens the 
 _LONGEST_SEED: Final = 64
 _PERSON: Final = "[NAME ]ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
 _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<rest>.*)", re.DOTALL)
-_LONGEST_NAME: Final = 60
 
 
 @click.command()
@@ -91,7 +91,7 @@ def new(
         raise Mistake("--answer-within is for those who are invited: add --invite, or leave it out.")
     guests = (
         *(_seated(text, lang) for text in seats),
-        *(_guest(text, lang, None, "--player") for text in players),
+        *(guest_of(text, lang, None, "--player") for text in players),
         *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots),
     )
     request = OpeningRequest(
@@ -101,7 +101,7 @@ def new(
         pace_hours=hours_of(pace, "--pace"),
         invite=invite,
         answer_hours=hours_of(answer_within or "14d", "--answer-within"),
-        host=_guest(host, lang, None, "--host") if host is not None else None,
+        host=guest_of(host, lang, None, "--host") if host is not None else None,
         seed=seed_of(seed) if seed is not None else None,
         disputes=disputes,
         replay=replay,
@@ -156,10 +156,11 @@ def _options(given: tuple[str, ...]) -> dict[str, str]:
 
 def _seated(text: str, language: Language | None) -> Guest:
     seat, rest = pair(text, "--seat")
-    return _guest(rest, language, Seat(seat.lower()), "--seat")
+    return guest_of(rest, language, Seat(seat.lower()), "--seat")
 
 
-def _guest(text: str, language: Language | None, seat: Seat | None, flag: str) -> Guest:
+def guest_of(text: str, language: Language | None, seat: Seat | None, flag: str) -> Guest:
+    """Somebody as an option names them: an address, perhaps behind a name, and wishes; Mistake if it names nobody."""
     named = _NAMED.fullmatch(text)
     address, *wishes = f"{named['address']}{named['rest']}".split(",") if named else text.split(",")
     facts = dict(pair(wish, flag) for wish in wishes)
@@ -181,13 +182,12 @@ def _guest(text: str, language: Language | None, seat: Seat | None, flag: str) -
 
 
 def _name(text: str, flag: str) -> str | None:
-    """What a person is called, without quotation marks; None if nothing is said, Mistake if it cannot stand in a letter."""
-    name = one_line(text).strip("\"' ")
-    if len(name) > _LONGEST_NAME or "@" in name or name != without_addresses(name, ""):
+    try:
+        return own_name(text)
+    except BadName:
         raise Mistake(
-            f"{flag} cannot have the name {text!r}: write at most {_LONGEST_NAME} characters, and no address among them."
-        )
-    return name or None
+            f"{flag} cannot have the name {text!r}: write at most {LONGEST} characters, and no address among them."
+        ) from None
 
 
 def _address(text: str, flag: str) -> str:

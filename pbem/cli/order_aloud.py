@@ -34,7 +34,7 @@ _DIFFERS: Final[dict[str, str]] = {
 
 def order_aloud(found: OrderAudit) -> Iterator[str]:
     """All of it, each part under its name."""
-    yield match_said(found.match)
+    yield from match_said(found.match)
     yield from _head(found)
     if found.letter is not None:
         yield from _letter(found.letter)

@@ -52,15 +52,19 @@ def export(match: str, output: Path | None, as_json: bool) -> None:
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Letters as files: their seals must be of this record.",
 )
+@click.option(
+    "--first",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Of a later game of a series: the record of the first, which committed to its secret.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def verify(file: Path, heads: tuple[str, ...], letters: Path | None, as_json: bool) -> None:
+def verify(file: Path, heads: tuple[str, ...], letters: Path | None, first: Path | None, as_json: bool) -> None:
     """Verify the record in FILE: every link, the seed, the seals of letters, every order and every draw.
 
     Needs no database. Exits with 1 if something is wrong, and says in which line and at which event.
     """
-    record = RecordRead(file.read_bytes())
-    if not record.headers[-1] and not record.events:
-        raise Mistake(f"{os.fspath(file)} is no record of a match: `pbem export` writes them.", exit_code=2)
+    record = _record(file)
     seals: list[Seal] = [(f"seal {head}", _whole(head), None) for head in heads]
     if letters is not None:
         mailed = list(seals_in(letters, name_of(record)))
@@ -69,10 +73,17 @@ def verify(file: Path, heads: tuple[str, ...], letters: Path | None, as_json: bo
                 f"No letter of {name_of(record)} is in {os.fspath(letters)}: save them as files (.eml) there."
             )
         seals += mailed
-    found = look_at(record, seals, wire())
+    found = look_at(record, seals, wire(), first=_record(first) if first is not None else None)
     say(as_json, found, *map(_sentence, found.faults), *(() if found.faults else _praise(found)))
     if found.faults:
         sys.exit(1)
+
+
+def _record(file: Path) -> RecordRead:
+    record = RecordRead(file.read_bytes())
+    if not record.headers[-1] and not record.events:
+        raise Mistake(f"{os.fspath(file)} is no record of a match: `pbem export` writes them.", exit_code=2)
+    return record
 
 
 def _whole(head: str) -> str:

@@ -45,7 +45,7 @@ def why(
         look(service, loaded.id, looking)
         known = loaded.remembered(viewer, upto=loaded.version)
         view = loaded.at(loaded.version, (viewer,)).views[viewer]
-        worked_out = deduced(loaded.game, [entry.event for entry in loaded.entries], about, lang)
+        worked_out = deduced(loaded.game, [entry.event for entry in loaded.entries], [about], lang).get(about, ())
     found = told_of(loaded.game, view, [one.seen for one in known], about, lang)
     nothing = f"Nothing that {viewer} was told speaks of {about!r}: it cannot be known from that seat."
     document = {

@@ -24,6 +24,12 @@ Done: TypeAlias = Literal[
     "store-moved",
     "player-shown",
     "player-erased",
+    "time-given",
+    "play-paused",
+    "play-resumed",
+    "seat-passed",
+    "seat-retired",
+    "match-stopped",
 ]
 
 

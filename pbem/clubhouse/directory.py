@@ -1,7 +1,7 @@
 """Players and their addresses: found by a keyed hash, kept where they can be erased."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final, Literal, cast
 from uuid import UUID, uuid4
@@ -13,6 +13,7 @@ from domain.player.events import (
     AddressVerified,
     Erased,
     Named,
+    NameDropped,
     PreferencesSet,
     Registered,
     RemindersResumed,
@@ -30,7 +31,7 @@ from pbem.store.keys import Keys
 from pbem.store.pipeline import together
 from pbem.store.prepared import Prepared
 from pbem.store.tables import players
-from pbem.store.vault import Vault, parcel
+from pbem.store.vault import Parcel, Vault, parcel
 
 Form = Literal["html", "text"]
 
@@ -138,27 +139,32 @@ class Directory(msgspec.Struct, frozen=True):
         A name is taken only where there is none, and the way of writing only until the player has answered: a host renames
         nobody, and changes nothing for those who play already.
         """
-        state, before = self._repository.player(player_id)
+        state, _ = self._repository.player(player_id)
         if not isinstance(state, Player):
             return [], []
-        now_is = (state.language, state.form, state.zone)
+        settable, now_is = wishes.own or not state.verified, (state.language, state.form, state.zone)
         wished = (wishes.language or state.language, wishes.form or state.form, wishes.zone or state.zone)
-        language, form, zone = wished if wishes.own or not state.verified else now_is
+        events: list[Wired] = [PreferencesSet(*wished)] if settable and wished != now_is else []
         called = parcel(wishes.name.encode(), random=os.urandom) if wishes.name and state.name is None else None
-        events: list[Wired] = [Named(called.ref)] if called else []
-        values: dict[str, str] = {"name_vault_id": called.ref.id} if called else {}
-        if now_is != (language, form, zone):
-            events.append(PreferencesSet(language, form, zone))
-            values |= {"language": language, "form": form, "zone": zone}
+        if called is not None:
+            events.insert(0, Named(called.ref))
+        return self.change(player_id, events, (called,) if called is not None else (), now)
+
+    def change(
+        self, player_id: UUID, events: Sequence[Wired], texts: Sequence[Parcel], now: datetime
+    ) -> tuple[list[Entry], list[Write]]:
+        """What is to be committed for these events of a player, with the texts that they hold; nothing if there are none."""
         if not events:
             return [], []
+        _, before = self._repository.player(player_id)
         entries = self._repository.chained(player_id, before, events, player_chain(self._keys, player_id), now)
-        changed = update(players).where(players.c.id == player_id).values(values)
+        values = {name: value for event in events for name, value in _columns(event).items()}
 
         def keep(conn: Connection) -> None:
-            if called:
-                self._vault.keep(conn, str(player_id), called, now, random=os.urandom)
-            conn.execute(changed)
+            for text in texts:
+                self._vault.keep(conn, str(player_id), text, now, random=os.urandom)
+            if values:
+                conn.execute(update(players).where(players.c.id == player_id).values(values))
 
         return entries, [keep]
 
@@ -235,6 +241,19 @@ class Directory(msgspec.Struct, frozen=True):
         entries = self._repository.chained(player_id, before, [Erased(asked)], player_chain(self._keys, player_id), now)
         gone = update(players).where(players.c.id == player_id).values(address_digest=None, erased_at=now)
         return entries, [lambda conn: conn.execute(gone)]
+
+
+def _columns(event: Wired) -> dict[str, str | None]:
+    """What the row of a player says after an event."""
+    match event:
+        case PreferencesSet(language=language, form=form, zone=zone):
+            return {"language": language, "form": form, "zone": zone}
+        case Named(name=name):
+            return {"name_vault_id": name.id}
+        case NameDropped():
+            return {"name_vault_id": None}
+        case _:
+            return {}
 
 
 def form_of(word: str) -> Form:

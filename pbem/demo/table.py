@@ -14,7 +14,8 @@ from domain.match.state import Mustering, Underway
 from domain.options import resolve
 from domain.words import DEFAULT, Language
 from pbem.clubhouse.directory import Wishes
-from pbem.clubhouse.matches.opening import Guest, OpeningRefused, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRefused, OpeningRequest
 from pbem.compose import Service, now
 from pbem.demo.answered import ReplyRead, answered, last_answered
 from pbem.demo.postbox import Cover, OpenedLetter, Postbox

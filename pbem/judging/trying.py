@@ -7,8 +7,7 @@ import msgspec
 from domain.game import Seat
 from domain.match.events import RulingKind
 from domain.words import DEFAULT, Language
-from pbem.audit.dossier import orders_of
-from pbem.audit.receipts import answered_letters
+from pbem.audit.order import orders_read
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.looks import Looking
 from pbem.clubhouse.matches.rulings import RulingRequest
@@ -18,7 +17,6 @@ from pbem.judging.letter import letter_about
 from pbem.judging.points import before_order, to_decision
 from pbem.judging.preview import Preview, previewed
 from pbem.judging.reader import first_reader
-from pbem.store.engine import reading
 
 LOOK_FOR = "what a ruling would do"
 """Every player is told of looks; the reason of a ruling is its reader's alone."""
@@ -57,8 +55,7 @@ def _keep(service: Service, match: Loaded, asked: RulingAsked) -> int | None:
         return to_decision(match.entries, asked.to_decision)
     if asked.before_order is None:
         return None
-    with reading(service.engine) as conn:
-        return before_order(match.entries, orders_of(match, answered_letters(conn, match.id)), asked.before_order)
+    return before_order(match.entries, orders_read(service, match), asked.before_order)
 
 
 def tried_out(
@@ -73,9 +70,7 @@ def tried_out(
     if recorded:
         looking = Looking(reason=LOOK_FOR, by=request.by.name, means=request.by.means)
         service.looks.record(match.id, looking, now)
-    with reading(service.engine) as conn:
-        letters = answered_letters(conn, match.id)
-    found = previewed(match, service.engine, tried, orders_of(match, letters), request.keep, language)
+    found = previewed(match, service.engine, tried, orders_read(service, match), request.keep, language)
     about = service.rulings.matter(match, request)
     reader = first_reader(match, service.engine, service.directory, about.seats)
     letter = letter_about(match.game, reader, request, about, tried) if reader is not None else ""

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 Fault: TypeAlias = tuple[int, int, str]  # in which line of the file and at which event (0: in none), and what is wrong
+Rows: TypeAlias = list[dict[str, Any]]
 Seal: TypeAlias = tuple[str, str, datetime | None]  # where it stands, the hash, and when that was sent, if it is known
 EVENT = re.compile(rb'\{"event":([1-9]\d*),"at":"([^"]+)","name":"([^"]+)","hash":"([0-9a-f]{64})","body":(\{.*\})\}')
 OTHER = re.compile(rb'(\{"(pbem-record|words|letter)":.*),"check":"([0-9a-f]{16})"\}')
 ORDER = ("pbem-record", "event", "words", "letter")
 SEAL = re.compile(r"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{40})(?![0-9a-f])")
-NEAR = timedelta(minutes=1)  # between the clocks of two processes
-instant = datetime.fromisoformat
+NEAR, instant = timedelta(minutes=1), datetime.fromisoformat  # the one is between the clocks of two processes
 
 
 class Event(NamedTuple):
@@ -54,15 +54,11 @@ def draws(seed: bytes, purpose: str, ordinal: int, size: int, many: int) -> Iter
 
 
 class RecordRead:
-    """A record taken apart, line by line, and the lines that are not where or as `pbem export` writes them."""
+    """A record taken apart, and the lines that are not where or as `pbem export` writes them; ``drawn``: it has draws."""
 
     def __init__(self, raw: bytes) -> None:
-        self.headers: list[dict[str, Any]] = [{}]
-        self.events: list[Event] = []
-        self.words: list[dict[str, Any]] = []
-        self.letters: list[dict[str, Any]] = []
-        self.faults: list[Fault] = []
-        self._rank, self._due, self.drawn = 0, 1, True  # of the line before; the next event; whether draws are recorded
+        self.headers, self.words, self.letters = Rows([{}]), Rows(), Rows()
+        self.events, self.faults, self._rank, self._due, self.drawn = list[Event](), list[Fault](), 0, 1, True
         *lines, rest = raw.split(b"\n")
         for at, line in enumerate(lines, 1):
             self._take(at, line)
@@ -96,7 +92,7 @@ class RecordRead:
         seed = next((one for one in seeds if sha256(b"pbem seed v1\0" + one).hexdigest() in given), None)
         if seed is None:
             return [*self.faults, (1, 0, "the seed is not what was committed to: nothing can be checked")]
-        return sorted([*self.faults, *self._chain(seed)]) or [*self._content(), *self._draws(self._seed(seed))]
+        return sorted([*self.faults, *self._chain(seed)]) or [*self._content(), *self._draws(seed)]
 
     def _chain(self, seed: bytes) -> Iterator[Fault]:
         previous = "0" * 64
@@ -126,13 +122,12 @@ class RecordRead:
             if event.hash != row["head"] or instant(event.at.decode()) > instant(row["at"]) + NEAR:
                 yield row["line"], row["event"], "what this letter sealed is not that event, or happened after it"
 
-    def _seed(self, secret: bytes) -> bytes:
-        """What all is drawn from: the secret, and the hashes of words that players added to it."""
-        given = [event.fields()["hash"] for event in self.events if event.name == b"match.word-given.v1"]
-        words = ["words", *sorted([*given, *self.events[0].fields().get("given", [])])]
-        return hmac.digest(secret, "|".join(words).encode(), "sha256") if words[1:] else secret
+    def _given(self) -> list[str]:
+        own = [event.fields()["hash"] for event in self.events if event.name == b"match.word-given.v1"]
+        return sorted([*own, *self.events[0].fields().get("given", [])])
 
-    def _draws(self, seed: bytes) -> Iterator[Fault]:
+    def _draws(self, secret: bytes) -> Iterator[Fault]:
+        seed = hmac.digest(secret, "|".join(["words", *self._given()]).encode(), "sha256") if self._given() else secret
         after: list[tuple[int, dict[str, int]]] = [(0, {})]  # each event of draws: how many values a purpose had taken
         for event in (event for event in self.events if re.match(rb"match\.(chance-|rewound)", event.name)):
             keep, drawn = event.fields().get("keep", event.number), event.fields().get("drawn", [])
@@ -140,11 +135,16 @@ class RecordRead:
             if isinstance(drawn, dict):  # as in older matches
                 self.drawn, taken, drawn = False, taken | drawn, []
             for purpose, ordinal, size, results in map(dict.values, drawn):
-                values = list(draws(seed, purpose, ordinal, size, len(results)))
-                if (ordinal, results) != (taken.get(purpose, 0), values):
+                if (ordinal, results) != (taken.get(purpose, 0), [*draws(seed, purpose, ordinal, size, len(results))]):
                     yield event.line, event.number, f"the seed does not give this draw: {purpose} {ordinal}"
                 taken[purpose] = ordinal + len(results)
             after.append((event.number, taken))
+
+    def follows(self, first: "RecordRead") -> list[Fault]:
+        """That this is a later game of the series of a first one: that committed to its secret, and had the same words."""
+        later = next(iter(first.events), Event(0, 0)).fields().get("later", [])
+        held = self.events[0].fields()["commitment"] in later and self._given() == first._given() and not first.prove()
+        return [] if held else [(1, 1, "its secret or words are not those that the first game committed to")]
 
     def missing(self, seals: Sequence[Seal]) -> Iterator[Fault]:
         """The seals that do not fit; each is of its event and all before it: up to the last that fits nothing was changed."""
@@ -157,17 +157,17 @@ class RecordRead:
                 yield events[0].line, events[0].number, f"{where}: it was sent before the event that it seals"
 
     def _parted(self, where: str, date: datetime | None, fits: int) -> Fault:
-        listed = [row["event"] for row in self.letters if date and abs(instant(row["at"]) - date) < NEAR / 60]
-        last = max(listed, default=len(self.events))
-        part = f"letters and this record agree up to event {fits}, and part at event {last} at the latest"
-        part = part if fits < last else "later seals fit: this letter is not as it was sent, or is of another service"
-        return 0, last, f"{where}: its seal is of no event here; {part}"
+        near = (row["event"] for row in self.letters if date and abs(instant(row["at"]) - date) < NEAR / 60)
+        last = max(near, default=len(self.events))
+        how = f"letters and this record agree up to event {fits}, and part at event {last} at the latest"
+        how = how if fits < last else "later seals fit: this letter is not as it was sent, or another service's"
+        return 0, last, f"{where}: its seal is of no event here; {how}"
 
 
-def seals_in(folder: Path, match: str) -> Iterator[Seal]:
+def seals_in(folder: Path | None, match: str) -> Iterator[Seal]:
     """The last hash in each letter of a match (``quinta-colonna-7``) among the files of a folder."""
-    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
-        letter = message_from_bytes(file.read_bytes(), policy=policy.default)
+    for file in sorted(folder.rglob("*") if folder else ()):
+        letter = message_from_bytes(file.read_bytes() if file.is_file() else b"", policy=policy.default)
         body = letter.get_body(("plain",)) if f"<{match}.match." in str(letter["List-Id"]) else None
         found = SEAL.findall(body.get_content()) if body else []
         yield from ((file.name, one, getattr(letter["Date"], "datetime", None)) for one in found[-1:])
@@ -179,15 +179,15 @@ def main() -> int:
     parser.add_argument("record", type=Path)
     parser.add_argument("--head", action="append", default=[], help="a seal, as a letter has it (may be repeated)")
     parser.add_argument("--letters", type=Path, help="a folder of letters as files")
-    asked = parser.parse_args()
-    record = RecordRead(asked.record.read_bytes())
-    faults = record.prove()
+    parser.add_argument("--first", type=Path, help="the record of the first game of its series")
+    record = RecordRead((asked := parser.parse_args()).record.read_bytes())
+    faults = record.prove() or (record.follows(RecordRead(asked.first.read_bytes())) if asked.first else [])
     if not faults:
         name = "{game}-{number}".format_map(record.headers[-1])
-        seals: list[Seal] = [(f"seal {head}", head.lower(), None) for head in asked.head]
-        seals += seals_in(asked.letters, name) if asked.letters else []
+        seals = [*((f"seal {head}", head.lower(), None) for head in asked.head), *seals_in(asked.letters, name)]
         faults = list(record.missing(seals))
-        print(f"{name}: the seed is the one committed to, and all {len(record.events)} events are what was hashed.")
+        by = record.events[0].fields().get("fixed", False) * " (named by hand: whoever opened it could know every draw)"
+        print(f"{name}: the seed{by} is the one committed to, and all {len(record.events)} events are what was hashed.")
         print("Every draw follows from it." if record.drawn else "Only `pbem verify` proves the draws of this match.")
         print(f"{len(seals) - len(faults)} of {len(seals)} seals of letters are of this record.")
     for line, event, says in faults:

@@ -33,13 +33,14 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
     fixed: bool = False
 
 
-def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire) -> Verified:
-    """Look at all of a record: in itself, against the rules, and against seals that were sent."""
+def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire, *, first: RecordRead | None = None) -> Verified:
+    """Look at all of a record: in itself, against the rules, against seals that were sent, and against the first game of its
+    series if it is a later one."""
     try:
         faults, decided = record.prove(), 0
         if not faults:
             faults, decided = _by_the_rules(record, wire)
-            faults += record.missing(seals)
+            faults += [*record.missing(seals), *(record.follows(first) if first is not None else ())]
     except (
         LookupError,
         TypeError,

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, bindparam, select
 
 from domain.game import Seat
 from domain.match.events import DisputeAsked, OrderCarriedOut, ResignationAsked
-from domain.match.state import MatchState, sits
+from domain.match.state import Concluded, MatchState, Underway, sits
 from domain.seats import number_of_place
 from pbem.clubhouse.outbox.rows import Payload, read_payload
 from pbem.clubhouse.streams.repository import Loaded
@@ -37,6 +37,14 @@ def as_seated(token: ReplyToken, state: MatchState) -> ReplyToken:
     """The token of a letter to a place among those invited, once the seats are given out: of its reader's seat (G-26)."""
     seat = sits(state, str(token.player_id)) if number_of_place(Seat(token.seat)) else None
     return token if seat is None else msgspec.structs.replace(token, seat=seat)
+
+
+def displaced(token: ReplyToken, state: MatchState) -> bool:
+    """Whether the seat of a letter has passed from its reader to somebody else since (G-30): nothing may be done for it."""
+    if token.purpose not in ("seat", "confirm") or not isinstance(state, Underway | Concluded):
+        return False
+    occupant = state.occupants.get(Seat(token.seat))
+    return occupant is not None and occupant.player != str(token.player_id)
 
 
 def spoken_since(engine: Engine, match: Loaded, token: ReplyToken) -> bool | None:

@@ -21,20 +21,24 @@ from domain.match.events import (
     Started,
     VaultRef,
 )
-from domain.match.orders import AcceptInvitation, Dispute, Say
-from domain.match.queries import QUERIES, BelieveMe, HelpQuery
+from domain.match.orders import AcceptInvitation, Away, Dispute, Say
+from domain.match.queries import QUERIES, BelieveMe, HelpQuery, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
 from domain.match.reading.understood import Understood
 from domain.match.rules.course import Decided, without_asking
-from domain.match.rules.decide import Submission, submit
+from domain.match.rules.decide import submit
+from domain.match.rules.submission import Submission
 from domain.match.state import MatchState, Underway
 from domain.wire import Wire, Wired
 from mail.inbound.desk import Reading
+from mail.outbound.instants import known_zone
 from mail.outbound.sheet import Kind
+from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import HOUR, PROGRESS, Allowance, last_of, telling
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
 from pbem.clubhouse.letters.answered import as_asked, as_seated, spoken_since
+from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
@@ -75,7 +79,7 @@ class UnderstoodLetter(msgspec.Struct, frozen=True):
     @property
     def queries(self) -> tuple[tuple[int, str, str], ...]:
         """Its questions as a letter owed keeps them."""
-        asked = [(written.line, written.order) for written in self.parsed.queries]
+        asked = [(written.line, _as_kept(written.order)) for written in self.parsed.queries]
         return tuple((line, query.WIRE, _WIRE.dump(query).decode()) for line, query in asked)
 
 
@@ -87,6 +91,8 @@ class Answerer(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _vault: Vault
     _allowance: Allowance
+    _settling: Settling
+    _directory: Directory
 
     def answer(
         self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime, *, believing: str = ""
@@ -116,8 +122,16 @@ class Answerer(msgspec.Struct, frozen=True):
         )
         lines = letter.words.plaintext.decode().splitlines()
         kept = tuple(left_out(one, lines[one.line]) if one.line < len(lines) else one for one in asked.refused)
-        asked = msgspec.structs.replace(asked, refused=kept)
+        asked = msgspec.structs.replace(asked, refused=kept, zone=self._zone_of(token, asked))
         return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
+
+    def _zone_of(self, token: ReplyToken, asked: Submission) -> str:
+        """By which clock the writer names days; looked up where some are named."""
+        if not any(isinstance(one.order, Away) for one in asked.orders):
+            return asked.zone
+        with reading(self._repository.engine) as conn:
+            person = self._directory.person(conn, token.player_id)
+        return known_zone(person.zone) if person is not None else asked.zone
 
     def _commit(
         self,
@@ -139,6 +153,7 @@ class Answerer(msgspec.Struct, frozen=True):
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
         bundle = self._record.bundle(match, decided, seat, now)
+        settled = self._settling.settled(letter.parsed.queries, token.player_id, now)
         payload = Payload(
             upto=match.version + len(bundle.entries),
             inbox=row.id,
@@ -147,6 +162,7 @@ class Answerer(msgspec.Struct, frozen=True):
             note=verdict.reason,
             queries=letter.queries,
             believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
+            settled=settled.told,
             known=known_to_be_owed(bundle.state, decided.events, seat),
         )
         receipt = msgspec.structs.replace(
@@ -161,7 +177,8 @@ class Answerer(msgspec.Struct, frozen=True):
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
         steps: list[Write] = [closing(row, verdict, now, answer), keep, lambda conn: self._outbox.owe(conn, owed, now)]
-        self._repository.append(bundle.all_entries, [*steps, *(bundle.steps if bundle.entries else ())])
+        steps += [*settled.steps, *(bundle.steps if bundle.entries else ())]
+        self._repository.append([*bundle.all_entries, *settled.entries], steps)
         return verdict
 
     def _within_limits(
@@ -249,6 +266,11 @@ def _kept_apart(order: object) -> str:
             return text
         case _:
             return ""
+
+
+def _as_kept(query: Wired) -> Wired:
+    """A question as rows hold it: what people are called stands in the letter's own words alone, which can be erased."""
+    return msgspec.structs.replace(query, value="") if isinstance(query, SetMine) else query
 
 
 def _understood(match: Loaded, seat: Seat, text: str) -> UnderstoodLetter:

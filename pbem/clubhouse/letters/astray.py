@@ -15,6 +15,7 @@ from pbem.clubhouse.outbox.resending import whose_turn
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
+from pbem.store.letters import ReplyToken
 from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault, parcel
 
@@ -60,6 +61,13 @@ class Astray(msgspec.Struct, frozen=True):
             match = self._repository.match(match_id, (seat,))
             if _sits(match, seat, player):
                 yield match, seat
+
+
+def why_astray(token: ReplyToken) -> str:
+    """Why nothing can be done for a letter: a key of the answer's first line."""
+    if token.match_id is None:
+        return "no-match"
+    return "host" if token.seat == PUBLIC else "seat-passed"
 
 
 def _sits(match: Loaded, seat: Seat, player: UUID) -> bool:

@@ -12,7 +12,7 @@ from domain.match.events import OrderCarriedOut, PlanSet
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.inbox.allowance import APART, Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, told, unsettle, verdict_of
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering, read_payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match, answering, read_payload
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write, version_of
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, Purpose, ReplyToken, letters_in
@@ -91,6 +91,13 @@ class HeldLetters(msgspec.Struct, frozen=True):
     def _close(self, row: InboxLetter, verdict: Verdict, now: datetime, *also: Write, answer: str = APART) -> Verdict:
         self._repository.append((), (closing(row, verdict, now, answer), *also))
         return verdict
+
+
+def question(token: ReplyToken, match: Loaded | None, cause: str, payload: Payload) -> Owed:
+    """The letter that asks whether another one is its player's."""
+    if match is not None:
+        return answering(token, "held", cause, payload, "confirm")
+    return msgspec.structs.replace(about_no_match(token.player_id, "held", cause, payload), purpose="confirm")
 
 
 def _waits(held: InboxLetter) -> bool:

@@ -9,7 +9,8 @@ from domain.game import Seat
 from domain.match.orders import Dispute, Say
 from domain.match.reading.notation import parse, write
 from domain.match.reading.understood import Understood
-from domain.match.rules.decide import Submission, refusals
+from domain.match.rules.refusing import refusals
+from domain.match.rules.submission import Submission
 from domain.reading.courtesy import is_courtesy
 from domain.words import Language
 from mail.inbound.desk import Reading, granted

@@ -13,8 +13,8 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 from sqlalchemy import Connection
 
 from domain.game import Seat
-from domain.match.reading.consent import trusting
-from domain.reading.line_words import plain
+from domain.match.preferences import wishes_alone
+from domain.match.reading.consent import trusts
 from domain.words import DEFAULT
 from mail.inbound.desk import Reading, granted
 from mail.inbound.limits import Excess
@@ -26,15 +26,17 @@ from pbem.clubhouse.inbox.allowance import APART, ASKED, Allowance
 from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
 from pbem.clubhouse.letters.answered import sent_letter
 from pbem.clubhouse.letters.answering import Answerer
-from pbem.clubhouse.letters.astray import Astray
+from pbem.clubhouse.letters.astray import Astray, why_astray
 from pbem.clubhouse.letters.farewell import Farewell
-from pbem.clubhouse.letters.held import BELIEVED, HeldLetters
+from pbem.clubhouse.letters.held import BELIEVED, HeldLetters, question
+from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.meaning import Echo, echo, in_our_words, meaning, without
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.reminders import reminders_wanted, told_of_reminders, told_of_their_address
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
+from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in
@@ -69,7 +71,9 @@ class LetterReader(msgspec.Struct, frozen=True):
     _astray: Astray
     _farewell: Farewell
     _own_data: OwnData
+    _settling: Settling
     _same: SameNumber
+    _host_letters: HostLetters
 
     def read(self, line: str, now: datetime) -> InboxLetter | None:
         """Read the earliest unread letter of a line; its row as it was, or None if there is none.
@@ -248,6 +252,8 @@ class LetterReader(msgspec.Struct, frozen=True):
             return self._farewell.ask(row, player, now)
         if self._own_data.is_wanted(read):
             return self._own_data.tell(row, player, now)
+        if wishes := wishes_alone(read.text):
+            return self._settling.tell(row, player, read.text, wishes, now)
         return self._answer_astray(row, player, read, "lost-token", now)
 
     def _answer_astray(self, row: InboxLetter, player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
@@ -280,7 +286,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             note="failed" if failed and why == Fate.HOLD_AND_CONFIRM else why,
             sender=sender.ref.id,
         )
-        owed = answering(token, "held", f"letter {row.id}", payload, "confirm")
+        owed = question(token, match, f"letter {row.id}", payload)
         if strange:
             asked, answer = self._allowance.explained(row, owed, now, "owner"), "owner"
         elif why == Fate.HOLD_AND_CONFIRM:
@@ -307,16 +313,27 @@ class LetterReader(msgspec.Struct, frozen=True):
             person = self._directory.person(conn, token.player_id)
         return in_our_words(meant, match, seat, person.language if person is not None else DEFAULT)
 
-    def _of_their_data(
+    def _of_no_seat(
         self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime
     ) -> Verdict | None:
-        """What becomes of a letter that asks what is kept of its writer, or that it be erased; None of any other."""
-        return self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
+        """What becomes of a letter that asks what is kept of its writer, or that it be erased; or that in answer to a letter of
+        no seat sets something about its writer, or runs a match. None of any other. Where nobody vouches these wait for a yes."""
+        heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
+        if heard is not None or fate is not Fate.NOTHING:
+            return heard
+        hosted, wishes = self._host_letters.order(token, read), wishes_alone(read.text)
+        if hosted is None and not wishes:
+            return None
+        if self._scrutiny.unvouched(read, token) and not verdict_of(row).confirmed:
+            return self._hold(row, token, None, read, Fate.HOLD_AND_CONFIRM.value, now)
+        if hosted is not None:
+            return self._host_letters.carry_out(row, token, hosted, now)
+        return self._settling.tell(row, token.player_id, read.text, wishes, now)
 
     def _accepted(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime
     ) -> Verdict:
-        if (alone := self._of_their_data(row, token, read, fate, now)) is not None:
+        if (alone := self._of_no_seat(row, token, read, fate, now)) is not None:
             return alone
         if fate is not Fate.NOTHING:
             self._believe(token, read, now)
@@ -326,13 +343,13 @@ class LetterReader(msgspec.Struct, frozen=True):
             # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
             self._repository.append(changed, ())
         if fate is Fate.CONFIRM:
-            verdict = self._held_letters.confirm(row, token, match, now, believed=_trusts(read) is True)
+            verdict = self._held_letters.confirm(row, token, match, now, believed=trusts(read.text) is True)
         elif fate is Fate.DROP:
             verdict = self._held_letters.drop(row, token, match, now)
         elif fate is Fate.NOTHING and wanted is not None:
             verdict = self._tell_of_reminders(row, token, changed, now, wanted=wanted)
         elif fate is Fate.NOTHING or token.match_id is None:
-            verdict = self._answer_astray(row, token.player_id, read, "host" if token.match_id else "no-match", now)
+            verdict = self._answer_astray(row, token.player_id, read, why_astray(token), now)
         else:
             believing = self._believing(row, token, read)
             verdict = self._answerer.answer(row, token, read, now, believing=believing)
@@ -343,7 +360,7 @@ class LetterReader(msgspec.Struct, frozen=True):
 
     def _believe(self, token: ReplyToken, read: Reading, now: datetime) -> None:
         """Do what a letter asks about believing its writer. This comes before its own verdict: done again, it changes nothing."""
-        asked = _trusts(read)
+        asked = trusts(read.text)
         entries = self._directory.believe(token.player_id, asked, now) if asked is not None else []
         if entries:
             self._repository.append(entries, ())
@@ -372,12 +389,6 @@ class LetterReader(msgspec.Struct, frozen=True):
         steps += also
         self._repository.append((), steps)
         return verdict
-
-
-def _trusts(read: Reading) -> bool | None:
-    """Whether a letter asks that its writer be believed from now on, or no longer; None if it asks neither."""
-    asked = [on for line in read.text.splitlines() if (on := trusting(plain(line))) is not None]
-    return asked[-1] if asked else None
 
 
 def _log_verdict(row: InboxLetter, verdict: Verdict) -> None:

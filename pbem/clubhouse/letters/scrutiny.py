@@ -21,7 +21,7 @@ from mail.inbound.sender.authority import Errand, Judgement, SenderStanding, Tok
 from mail.outbound.sheet import OUR_NAME
 from pbem import __version__
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.letters.answered import as_asked, as_seated
+from pbem.clubhouse.letters.answered import as_asked, as_seated, displaced
 from pbem.clubhouse.letters.meaning import REPLY, meaning
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading as reading_from
@@ -65,10 +65,13 @@ class Scrutiny(msgspec.Struct, frozen=True):
     _ours: ReplyAddress
 
     def as_seated(self, token: ReplyToken | None) -> ReplyToken | None:
-        """The token of an invitation to a place, for the seat that its reader has been given since."""
-        if token is None or token.match_id is None or not number_of_place(Seat(token.seat)):
+        """The token of an invitation to a place, for the seat that its reader has been given since. Of a seat that has passed to
+        somebody else it can do nothing any more (G-30)."""
+        if token is None or token.match_id is None or token.purpose in _OF_NO_SEAT:
             return token
-        return as_seated(token, self._repository.match(token.match_id, ()).state)
+        state = self._repository.match(token.match_id, ()).state
+        token = as_seated(token, state) if number_of_place(Seat(token.seat)) else token
+        return msgspec.structs.replace(token, purpose="player") if displaced(token, state) else token
 
     def match_of(self, token: ReplyToken | None) -> Loaded | None:
         """The match as it stands, with the one view of the seat that a token is for; None if it is for none."""

@@ -15,15 +15,17 @@ from sqlalchemy import Connection, bindparam, literal, select, update
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
-from domain.match.rules.course import Decided
-from domain.match.rules.decide import Submission, lapse, submit
+from domain.match.rules.course import Decided, without_asking
+from domain.match.rules.decide import lapse, submit
+from domain.match.rules.hosting import pause_ended
 from domain.match.rules.invitations import expire, unanswered
+from domain.match.rules.submission import Submission
 from domain.match.state import Mustering, Underway
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import unread_before
 from pbem.clubhouse.matches.absent import Absentees
 from pbem.clubhouse.matches.noting import Noter
-from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.matches.record import PAUSE_ENDS, Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store import attempts
@@ -155,6 +157,11 @@ class Closer(msgspec.Struct, frozen=True):
             self._commit(match, decided, None, now, self._done(row, now))
             structlog.get_logger().info("invitations expired", match=str(row.match_id))
             return
+        if row.key.startswith(PAUSE_ENDS) and isinstance(match.state, Underway) and match.state.paused is not None:
+            over = without_asking(match.game, match.state, pause_ended(match.state, now))
+            self._commit(match, over, None, now, self._done(row, now))
+            structlog.get_logger().info("pause ended", match=str(row.match_id))
+            return
         if not self._stands(match, row):
             self._strike(row, now)
             return
@@ -250,7 +257,8 @@ class Closer(msgspec.Struct, frozen=True):
             return False
         if row.kind == "due":
             return bool(decision.due <= row.at)  # else it has been moved since this row was looked at
-        return row.kind != "early" or (decision.early is not None and decision.early[0] == row.key)
+        # A shorter wait that was moved has its new end behind its key.
+        return row.kind != "early" or (decision.early is not None and decision.early[0] == row.key.partition(" ")[0])
 
     def _commit(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, done: Write) -> None:
         try:

@@ -13,12 +13,13 @@ from domain.game import Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened
 from domain.wire import Wired
-from mail.outbound.sheet import Kind
+from mail.outbound.sheet import TAKEN_OVER, Kind
 
 _NEWS: Final = frozenset((
     happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
     happened.InvitationsExpired, happened.DeadlineExtended, happened.PlayHeld, happened.PlayResumed,
-    happened.DeadlineRestored, happened.ResultAnnulled,
+    happened.DeadlineRestored, happened.ResultAnnulled, happened.TimeGiven, happened.PlayPaused, happened.PauseEnded,
+    happened.AbsenceAnnounced, happened.AbsenceEnded, happened.SeatPassed, happened.MatchStopped,
 ))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
@@ -28,12 +29,13 @@ _TOLD: Final = _NEWS | {
 
 class Notice(msgspec.Struct, frozen=True):
     """A letter that is owed: to which seat, of which kind, about which decision. ``press`` is the vault row of its words,
-    or of the reason of a ruling."""
+    or of the reason of a ruling; ``note``: what its reader is told beside."""
 
     seat: Seat
     kind: Kind
     decision: int
     press: str = ""
+    note: str = ""
 
 
 def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> list[Notice]:
@@ -50,7 +52,12 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
     # Whoever disputed reads the ruling before what follows from it.
     ruled = [notice for notice in words if notice.kind == "ruling"]
     said = [notice for notice in words if notice.kind != "ruling"]
-    return [*ruled, *(Notice(seat, kind, decision) for seat, kind in told), *said]
+    taken_over = {event.seat for event in events if isinstance(event, happened.SeatPassed)}
+    letters = (
+        Notice(seat, "welcome", decision, note=TAKEN_OVER) if seat in taken_over else Notice(seat, kind, decision)
+        for seat, kind in told
+    )
+    return [*ruled, *letters, *said]
 
 
 def _told(

@@ -17,14 +17,13 @@ from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef, Waiti
 from domain.match.rules.decide import open_match
 from domain.options import Options, resolve
 from domain.seats import place
-from domain.words import DEFAULT, Language
-from pbem.clubhouse.directory import Directory, Form, Wishes
+from domain.words import DEFAULT
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id
 from pbem.clubhouse.secrets.seeds import Seeds
-from pbem.clubhouse.streams.repository import Write, decided_again
-from pbem.store.engine import reading
-from pbem.store.entry import Entry
+from pbem.clubhouse.streams.repository import decided_again
 
 _TRIES: Final = 5
 DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
@@ -34,20 +33,6 @@ DEFAULT_ANSWER_HOURS: Final = 14 * 24.0
 
 class OpeningRefused(ValueError):
     """A match that cannot be opened as asked; the sentence says what would do."""
-
-
-class Guest(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody to be seated. ``seat`` is None if the rules assign roles; ``address`` is None for a bot.
-
-    How letters are wanted is None where nothing is said of it: a known player goes on as before.
-    """
-
-    address: str | None
-    seat: Seat | None = None
-    language: Language | None = None
-    form: Form | None = None
-    zone: str | None = None
-    name: str | None = None
 
 
 class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,19 +82,17 @@ class Opening(msgspec.Struct, frozen=True):
         whole, seed = seed, leg_seed(seed, 0) if legs > 1 else seed
         chance = SeededChance(seed)
         placed, rolled = _place(game, options, request, chance)
-        entries: list[Entry] = []
-        steps: list[Write] = []
+        guests = Guests(self._engine, self._directory, now)
         taken: list[SeatTaken] = []
-        known: dict[str, UUID] = {}
         for seat, guest in placed.items():
-            player = self._player(guest, known, entries, steps, now)
+            player = guests.player(guest)
             taken.append(
                 SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
             )
-        host = self._player(request.host, known, entries, steps, now) if request.host is not None else None
+        host = guests.player(request.host) if request.host is not None else None
         number = next_number(self._engine)
         if legs > 1:
-            steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
+            guests.steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
         opened = Opened(
             game=game.key,
             rules_version=game.version,
@@ -135,34 +118,8 @@ class Opening(msgspec.Struct, frozen=True):
             lambda conn: list_match(conn, match_id, opened, now),
             lambda conn: self._seeds.keep(conn, match_id, seed),
         ]
-        self._record.repository.append((*entries, *made), (*steps, *keep, *rows))
+        self._record.repository.append((*guests.entries, *made), (*guests.steps, *keep, *rows))
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
-
-    def _player(
-        self, guest: Guest, known: dict[str, UUID], entries: list[Entry], steps: list[Write], now: datetime
-    ) -> UUID | None:
-        """The player of that address, registered now if nobody is; None for a bot."""
-        if guest.address is None:
-            return None
-        if guest.address not in known:
-            with reading(self._engine) as conn:
-                found = self._directory.find(conn, guest.address)
-            if found is None:
-                found, registered, more = self._directory.register(
-                    guest.address,
-                    guest.language or DEFAULT,
-                    guest.form or "html",
-                    guest.zone or "UTC",
-                    now,
-                    name=guest.name,
-                )
-            else:
-                wishes = Wishes(language=guest.language, form=guest.form, zone=guest.zone, name=guest.name)
-                registered, more = self._directory.prefer(found, wishes, now)
-            entries.extend(registered)
-            steps.extend(more)
-            known[guest.address] = found
-        return known[guest.address]
 
 
 def _answer_by(request: OpeningRequest, taken: list[SeatTaken], now: datetime) -> datetime | None:

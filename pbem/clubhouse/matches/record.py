@@ -23,7 +23,7 @@ from pbem.clubhouse.matches.dispatch import Notice, notices
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
-from pbem.clubhouse.outbox.statements import CANCEL
+from pbem.clubhouse.outbox.statements import CANCEL, SILENCE
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
@@ -32,7 +32,14 @@ from pbem.store.prepared import Prepared
 from pbem.store.tables import deadlines, matches
 
 _TURNING: Final = frozenset(
-    {happened.Opened, happened.Started, happened.Ended, happened.InvitationDeclined, happened.InvitationsExpired}
+    {
+        happened.Opened,
+        happened.Started,
+        happened.Ended,
+        happened.InvitationDeclined,
+        happened.InvitationsExpired,
+        happened.MatchStopped,
+    }
 )
 _TIMED: Final = frozenset(
     {
@@ -41,6 +48,9 @@ _TIMED: Final = frozenset(
         happened.WaitRestored,
         happened.DeadlineExtended,
         happened.PlayHeld,
+        happened.PlayPaused,
+        happened.TimeGiven,
+        happened.MatchStopped,
         happened.PlayResumed,
         happened.DeadlineRestored,
         happened.Ended,
@@ -49,6 +59,8 @@ _TIMED: Final = frozenset(
         happened.Opened,
     }
 )
+PAUSE_ENDS: Final = "pause"
+"""What the key of a row begins with by which a pause ends."""
 _pending: Final = update(deadlines).where(deadlines.c.match_id == bindparam("match_id"), deadlines.c.done_at.is_(None))
 _done: Final[dict[str, Any]] = {"done_at": bindparam("done_at")}
 _STRIKE: Final = Prepared(_pending.values(_done))
@@ -119,7 +131,7 @@ class Record(msgspec.Struct, frozen=True):
                 steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
                 steps += self._without_the_forgotten(follows, now)
         upto = match.version + len(entries)
-        for note, seats in _called_off(decided.events):
+        for note, seats in (*_called_off(decided.events), *_late(decided.events, state)):
             registered, told = self._hosts.tell(match, note, seats, upto, now)
             following += registered
             steps += told
@@ -175,10 +187,13 @@ class Record(msgspec.Struct, frozen=True):
         upto = before + len(entries)
         owed = list(self._owed(match_id, state, notices(state, events, actor), upto))
         steps: list[Write] = []
+        for event in events:
+            if isinstance(event, happened.SeatPassed):
+                steps.append(partial(_fall_silent, match_id=match_id, seat=event.seat))
         if happened.Rewound in kinds:
             steps.append(lambda conn: CANCEL.each(conn, [{"match_id": match_id}]))
         if not kinds.isdisjoint(_TIMED):
-            steps.append(lambda conn: set_deadlines(conn, match_id, events, now))
+            steps.append(lambda conn: set_deadlines(conn, match_id, events, state, now))
         if not kinds.isdisjoint(_TURNING):
             steps.append(lambda conn: _list(conn, match_id, state, now))
         if _bot_awaited(game, state):
@@ -212,7 +227,7 @@ class Record(msgspec.Struct, frozen=True):
                 seat=notice.seat,
                 decision=notice.decision,
                 cause=notice.press or f"event {upto}",
-                payload=Payload(upto=upto, press=notice.press),
+                payload=Payload(upto=upto, press=notice.press, note=notice.note),
             )
 
 
@@ -228,8 +243,25 @@ def _called_off(events: Iterable[Wired]) -> Iterable[tuple[str, tuple[Seat, ...]
                 pass
 
 
-def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now: datetime) -> None:
-    """Store what is due of the decision now open, and strike out what is due no longer."""
+def _late(events: Iterable[Wired], state: MatchState) -> Iterable[tuple[str, tuple[Seat, ...]]]:
+    """What the host is told at once: deadlines missed, play stopped by a player."""
+    if not isinstance(state, Underway):
+        return
+    for event in events:
+        match event:
+            case happened.DeadlineMissed(seats=seats):
+                often = tuple(seat for seat in seats if state.missed.get(seat, 0) >= state.opened.max_defaults)
+                first = tuple(seat for seat in seats if seat not in often)
+                yield from (("missed-often", often),) if often else ()
+                yield from (("missed", first),) if first and state.opened.host is not None else ()
+            case happened.PlayPaused(seat=seat) if seat is not None:
+                yield "paused", (seat,)
+            case _:
+                pass
+
+
+def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], state: MatchState, now: datetime) -> None:
+    """Store what is due of the decision now open, and strike out what is due no longer. ``state`` is that after the events."""
     mine = {"match_id": match_id, "done_at": now}
     for event in events:
         match event:
@@ -247,17 +279,38 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], now
                 _STRIKE_EARLY.each(conn, [mine])
                 key = due.isoformat()
                 _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
-            case happened.PlayResumed(number=number, due=due, remind_at=remind_at):
-                key = due.isoformat()
-                _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
+            case happened.PlayResumed() | happened.TimeGiven():
+                _STRIKE.each(conn, [mine])
+                key = event.due.isoformat()
+                _due(conn, match_id, event.number, ("due", key, event.due), ("reminder", key, event.remind_at))
+                hurried = _hurried(state)
+                if event.early is not None and hurried is not None:
+                    _due(conn, match_id, event.number, ("early", f"{hurried} {event.early.isoformat()}", event.early))
             case happened.WaitRestored():
                 _STRIKE_EARLY.each(conn, [mine])
             case happened.Opened(answer_by=answer_by) if answer_by is not None:
                 _due(conn, match_id, 0, ("due", "", answer_by), ("reminder", "", deadline.remind_at(now, answer_by)))
-            case happened.PlayHeld() | happened.Ended() | happened.InvitationDeclined() | happened.InvitationsExpired():
+            case happened.PlayPaused(until=until) if until is not None:
+                _STRIKE.each(conn, [mine])
+                _due(conn, match_id, 0, ("due", f"{PAUSE_ENDS} {until.isoformat()}", until))
+            case (
+                happened.PlayHeld() | happened.PlayPaused() | happened.Ended()
+                | happened.InvitationDeclined() | happened.InvitationsExpired() | happened.MatchStopped()
+            ):  # fmt: skip
                 _STRIKE.each(conn, [mine])
             case _:
                 pass
+
+
+def _fall_silent(conn: Connection, *, match_id: UUID, seat: Seat) -> None:
+    """Whoever had a seat before hears nothing more of it (G-30): what was owed to them and has not been tried is not sent."""
+    SILENCE.each(conn, [{"match_id": match_id, "seat": seat}])
+
+
+def _hurried(state: MatchState) -> str | None:
+    """The key of the shorter wait that stands."""
+    decision = state.decision if isinstance(state, Underway) else None
+    return decision.early[0] if decision is not None and decision.early is not None else None
 
 
 def _looks(entries: Iterable[Entry]) -> tuple[happened.Look, ...]:

@@ -17,14 +17,14 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy import ColumnElement, Connection, Engine, bindparam, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from mail.outbound.rendering.letter import Parts
+from mail.outbound.rendering.shared import LINE
 from pbem.store.engine import reading, settle, writing
 from pbem.store.errors import StoreError
 from pbem.store.keys import Keys
 from pbem.store.prepared import Prepared
 from pbem.store.tables import pictures, sealed_pictures, tidying
 
-# A PNG in base64 begins with these characters, whatever it shows.
-_PICTURE: Final = re.compile(rb"iVBORw0KGgo[A-Za-z0-9+/=\r\n]+")
 _MARK: Final = re.compile(rb"\{pbem-picture:([0-9a-f]{64}):(\d+)\}")
 _NONCE: Final = bytes(12)  # each key encrypts one picture alone
 _AT_ONCE: Final = 200
@@ -63,21 +63,18 @@ class Packed(NamedTuple):
     pictures: dict[str, bytes]
 
 
-def pack(raw: bytes) -> Packed:
+def pack(parts: Parts) -> Packed:
     """The letter with each picture taken out; ``Pictures.unpack`` gives the same bytes again once the pictures are kept."""
     taken: dict[str, bytes] = {}
-
-    def take(found: re.Match[bytes]) -> bytes:
-        block = found.group()
-        width = len(block.split(b"\r\n", 1)[0])
-        png = base64.b64decode(block)
-        if _wrapped(png, width) != block:
-            return block  # written in some other way: stays in the letter
-        digest = sha256(png).hexdigest()
-        taken[digest] = png
-        return b"{pbem-picture:%s:%d}" % (digest.encode(), width)
-
-    return Packed(_PICTURE.sub(take, raw), taken)
+    pieces = []
+    for part in parts:
+        if isinstance(part, bytes):
+            pieces.append(part)
+            continue
+        digest = sha256(part.png).hexdigest()
+        taken[digest] = part.png
+        pieces.append(b"{pbem-picture:%s:%d}" % (digest.encode(), LINE))
+    return Packed(b"".join(pieces), taken)
 
 
 class Pictures:

@@ -1,6 +1,6 @@
 """A letter owed becomes bytes: what its seat has observed, the words it answers, and the envelope around them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 from uuid import UUID
 
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 from domain.game import AnyGame, Seat
 from domain.games import discover, find
 from domain.match.events import OwnRuling, PressSeen, RewoundSeen
+from domain.match.preferences import wished
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
 from domain.match.reviewing import deduced
 from domain.match.sight import MatchView
@@ -18,16 +19,17 @@ from domain.wire import Wire
 from domain.words import Language
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
-from mail.outbound.occasion import AnsweredLetter, Occasion, RulingTold
+from mail.outbound.occasion import AnsweredLetter, Occasion, RulingTold, SettingTold, TellingLetter
 from mail.outbound.own_data import KeptOfMe
-from mail.outbound.rendering.letter import render_letter
-from mail.outbound.sheet import Envelope, Sheet
+from mail.outbound.rendering.letter import Parts, letter_parts
+from mail.outbound.rendering.shared import Shared
+from mail.outbound.sheet import TELLING, Envelope, Sheet
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox.pictures import pack
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
 from pbem.clubhouse.secrets.tokens import Tokens
-from pbem.clubhouse.streams.repository import Loaded, Repository
-from pbem.store.letters import OutboxLetter
+from pbem.clubhouse.streams.repository import Loaded, Remembered, Repository
+from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault
 
@@ -44,7 +46,7 @@ class Renderer(msgspec.Struct, frozen=True):
     _ours: ReplyAddress
     _web_url: str
 
-    def letter(self, conn: Connection, row: OutboxLetter, told: "ClaimedMatches", person: Person) -> bytes:
+    def letter(self, conn: Connection, row: OutboxLetter, told: "ClaimedMatches", person: Person) -> Parts:
         """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row.
 
         One that was written before is written to its reader as they were then, and with the reply address that it had then:
@@ -71,28 +73,30 @@ class Renderer(msgspec.Struct, frozen=True):
         if payload.others:
             occasion = msgspec.structs.replace(occasion, running=told.running(payload.others))
         sheet = compose(game, view, occasion)
-        raw = self._rendered(sheet, row, person, match, self._outbox.tokens)
+        shared = told.shared(row.match_id)
+        parts = self._rendered(sheet, row, person, match, self._outbox.tokens, shared)
         if row.letter_vault_id is None:
-            return raw
+            return parts
         for tokens in self._outbox.tokens.before(row.serial):
             # Where its hash is gone too, with words of somebody who was forgotten, nothing tells: the address of today works.
-            if self._vault.is_same(conn, row.letter_vault_id, pack(raw).letter) is not False:
+            if self._vault.is_same(conn, row.letter_vault_id, pack(parts).letter) is not False:
                 break
-            raw = self._rendered(sheet, row, person, match, tokens)
-        return raw
+            parts = self._rendered(sheet, row, person, match, tokens, shared)
+        return parts
 
-    def _rendered(self, sheet: Sheet, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> bytes:
-        """The bytes of a letter with the addresses that these tokens make for it."""
+    def _rendered(
+        self, sheet: Sheet, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens, shared: Shared
+    ) -> Parts:
+        """A letter with the addresses that these tokens make for it."""
         if row.kind == "sign-in":
             sheet = msgspec.structs.replace(sheet, link=f"{self._web_url}/in/{tokens.entry_of(row.id)}")
-        return render_letter(sheet, self._envelope(row, person, match, tokens))
+        return letter_parts(sheet, self._envelope(row, person, match, tokens), shared)
 
     def _occasion(
         self, conn: Connection, row: OutboxLetter, payload: Payload, person: Person, match: Loaded | None
     ) -> Occasion:
         words = self._vault.get(conn, payload.words) if payload.words else None
         sender = self._vault.get(conn, payload.sender) if payload.sender else None
-        press = self._press(conn, match, payload, Seat(row.seat))
         seat = Seat(row.seat)
         story = match.seen(seat, since=payload.since, upto=payload.upto) if match is not None else []
         answer = None
@@ -111,7 +115,7 @@ class Renderer(msgspec.Struct, frozen=True):
             zone=person.zone,
             story=tuple(story),
             answer=answer,
-            press=press,
+            press=self._press(conn, match, payload, seat),
             note=payload.note,
             sender=(sender or b"").decode(),
             head=match.head(seat) if match is not None else "",
@@ -122,6 +126,7 @@ class Renderer(msgspec.Struct, frozen=True):
             deduced=_deduced(match, payload, queries, person.language) if match is not None else {},
             seats=payload.seats,
             believing=payload.believing,
+            settled=tuple(_settings(answer, payload)),
             limits=payload.limits,
             lost=payload.lost,
             said=payload.said,
@@ -133,9 +138,25 @@ class Renderer(msgspec.Struct, frozen=True):
             and (bool(payload.lost or payload.dispute) or str(person.id) != _host(match)),
             history=tuple(one.seen for one in known),
             times=tuple(one.at for one in known),
+            told_in=self._told_in(conn, row, person, known) if any(isinstance(q, WhyQuery) for q in queries) else (),
             looks=self._looks(conn, match, seat) if row.kind == "end" else (),
             own_words=self._own_words(conn, match, seat) if row.kind == "end" else (),
         )
+
+    def _told_in(
+        self, conn: Connection, row: OutboxLetter, person: Person, known: Sequence[Remembered]
+    ) -> tuple[TellingLetter | None, ...]:
+        """The letter that first told each of these observations to the reader; None where this one does, or none that came."""
+        theirs = outbox.c.match_id == row.match_id, outbox.c.seat == row.seat, outbox.c.player_id == row.player_id
+        earlier = letters_owed(conn, *theirs, outbox.c.serial < row.serial, outbox.c.kind.in_(TELLING))
+        arrived = [one for one in earlier if one.letter_vault_id is not None and one.state != "failed"]
+        spans = [(one, read_payload(one.payload)) for one in arrived]
+        first = [next((one for one, told in spans if told.since < it.number <= told.upto), None) for it in known]
+        languages = {
+            one.serial: self._directory.as_of(person, self._vault.kept_at(conn, one.letter_vault_id or "")).language
+            for one in dict.fromkeys(filter(None, first))
+        }
+        return tuple(TellingLetter(one.created_at, languages[one.serial]) if one else None for one in first)
 
     def _record(self, match: Loaded) -> str:
         """Where the record of a match that has ended is found."""
@@ -202,7 +223,8 @@ class Renderer(msgspec.Struct, frozen=True):
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
         answers = (
-            row.kind in ("receipt", "help", "held", "reminders", "forget", "data") or read_payload(row.payload).inbox
+            row.kind in ("receipt", "help", "held", "reminders", "forget", "data", "settings")
+            or read_payload(row.payload).inbox
         )
         return Envelope(
             outbox_id=row.id,
@@ -237,6 +259,7 @@ class ClaimedMatches:
         self._letters = letters
         self._matches: dict[UUID, Loaded] = {}
         self._people: dict[UUID, tuple[dict[Seat, str], str]] = {}
+        self._shared: tuple[UUID | None, Shared] = (None, Shared())
 
     def match(self, match_id: UUID) -> Loaded:
         """The match as it stands, with the views of the seats written to."""
@@ -244,6 +267,12 @@ class ClaimedMatches:
             seats = {Seat(row.seat) for row in self._letters if row.match_id == match_id}
             self._matches[match_id] = self._repository.match(match_id, seats)
         return self._matches[match_id]
+
+    def shared(self, match_id: UUID | None) -> Shared:
+        """What was made for the letters just before that tell of the same match; a turn's letters stand together."""
+        if self._shared[0] != match_id:
+            self._shared = (match_id, Shared())
+        return self._shared[1]
 
     def people(self, conn: Connection, match_id: UUID) -> tuple[dict[Seat, str], str]:
         """What those who sit in the seats of a match go by, and its host; who goes by no name is left out."""
@@ -281,12 +310,20 @@ def _number(match: Loaded | None) -> str:
     return f"{match.opened.game}-{match.opened.number}"
 
 
+def _settings(answer: AnsweredLetter | None, payload: Payload) -> Iterator[SettingTold]:
+    """What was set, in the words of the letter: no row repeats them. Of words that were erased nothing is told."""
+    lines = answer.lines if answer is not None else ()
+    for line, key, detail in payload.settled:
+        wish = wished(lines[line]) if line < len(lines) else None
+        if wish is not None:
+            yield SettingTold(key, wish.value, detail)
+
+
 def _deduced(
     match: Loaded, payload: Payload, queries: tuple[Query, ...], language: Language
-) -> dict[str, tuple[Deduced, ...]]:
+) -> Mapping[str, tuple[Deduced, ...]]:
     """What can be worked out of what is asked about, when the letter was owed."""
     asked = [query.about for query in queries if isinstance(query, WhyQuery)]
     if not asked:
         return {}
-    happened = [entry.event for entry in match.entries[: payload.upto]]
-    return {about: deduced(match.game, happened, about, language) for about in asked}
+    return deduced(match.game, [entry.event for entry in match.entries[: payload.upto]], asked, language)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
-from mail.outbound.sheet import TELLING, Kind
+from mail.outbound.sheet import TAKEN_OVER, TELLING, Kind
 from pbem.clubhouse.at_hand import letter_at_hand
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.secrets.marks import message_mac
@@ -43,7 +43,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     now are ("begun"). ``known``: this receipt stands in the place of a letter that everybody knows is owed.
     ``limits``: it is the last answer before a limit: which, and until when. ``lost`` are the numbers of the letters that an
     administrator is told of, ``said`` what a mail server said of them, without addresses; ``dispute`` the number of the dispute
-    that one is told of.
+    that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
     """
 
     since: int = 0
@@ -57,6 +57,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     sender: str = ""
     seats: tuple[Seat, ...] = ()
     believing: str = ""
+    settled: tuple[tuple[int, str, str], ...] = ()
     others: tuple[tuple[str, str, int], ...] = ()
     known: bool = False
     limits: tuple[tuple[str, datetime], ...] = ()
@@ -169,6 +170,8 @@ class _Told:
         one began that gives way to it and on which a receipt has gone on meanwhile."""
         if owed.match is None or owed.kind not in TELLING:
             return owed.payload.since
+        if owed.payload.note == TAKEN_OVER:
+            return 0  # its reader has been told nothing yet
         recent = self._recent[owed.match]
         own = [row[1:] for row in recent if row[0] == owed.seat]
         told = _left_off(owed, own)

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, update
 
 from mail.inbound.address import ReplyAddress
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
+from mail.outbound.rendering.letter import joined
 from pbem import __version__, journal
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import statements
@@ -80,10 +81,11 @@ class Sender(msgspec.Struct):
         begun = self.seconds()
         rows = self._claimed(now)
         left = list(rows)
+        told = ClaimedMatches(self._repository, self._directory, rows)
         put_off: dict[str, Any] = {}
         try:
             for first in range(0, len(rows), _RENDERED):
-                letters = self._kept(self._written(rows[first : first + _RENDERED]), now)
+                letters = self._kept(self._written(rows[first : first + _RENDERED], told), now)
                 if not self._hand_over(letters, left, begun, now):
                     break
         except _ServerAway as away:
@@ -122,8 +124,7 @@ class Sender(msgspec.Struct):
             claim(conn, rows, now)
         return rows
 
-    def _written(self, rows: Sequence[OutboxLetter]) -> list[Ready]:
-        told = ClaimedMatches(self._repository, self._directory, rows)
+    def _written(self, rows: Sequence[OutboxLetter], told: ClaimedMatches) -> list[Ready]:
         with reading(self._repository.engine) as conn:
             readers = {row.player_id for row in rows if row.player_id is not None}
             persons = self._directory.persons(conn, readers)
@@ -143,11 +144,11 @@ class Sender(msgspec.Struct):
             kept = self._bytes_kept(conn, row)
             if kept is not None:
                 return Ready(row, person, self._pictures.unpack(conn, kept))
-            raw = self._renderer.letter(conn, row, told, person)
+            parts = self._renderer.letter(conn, row, told, person)
         except Exception as failure:
             journal.note_failure("a letter cannot be written", failure, letter=row.id)
             return Ready(row, person)
-        return Ready(row, person, raw, pack(raw))
+        return Ready(row, person, joined(parts), pack(parts))
 
     def _bytes_kept(self, conn: Connection, row: OutboxLetter) -> bytes | None:
         """A letter as it was written last, without its pictures; None if it never was, or was dropped since."""

@@ -71,6 +71,10 @@ CANCEL: Final = Prepared(
     .values(state="superseded")
 )
 """What tells the story of a match or asks, and has not been tried: what it would have told is undone."""
+SILENCE: Final = Prepared(
+    update(outbox).where(_of_seat, waiting(), outbox.c.attempts == literal(0)).values(state="superseded")
+)
+"""All that waits for a seat and has not been tried."""
 _COLUMNS: Final = (
     "id", "match_id", "seat", "player_id", "kind", "decision", "cause", "payload", "message_id", "purpose", "created_at",
     "not_before", "head", "inbox_id",

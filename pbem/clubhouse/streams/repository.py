@@ -24,6 +24,7 @@ from domain.match.events import (
     InvitationsExpired,
     Opened,
     Rewound,
+    SeatPassed,
     SeatTaken,
 )
 from domain.match.rules.course import fold
@@ -57,10 +58,11 @@ class NoSuchMatch(LookupError):
 
 
 class Remembered(msgspec.Struct, frozen=True):
-    """An observation of a seat, and when its event happened."""
+    """An observation of a seat, when its event happened, and its number."""
 
     seen: Observation
     at: datetime
+    number: int
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -92,7 +94,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
     def ever_held(self, player: UUID) -> frozenset[Seat]:
         """The seats that a player has or has had, whatever was undone; the place they were invited to included."""
-        taken = (entry.event for entry in self.entries if isinstance(entry.event, SeatTaken))
+        taken = (entry.event for entry in self.entries if isinstance(entry.event, SeatTaken | SeatPassed))
         return frozenset(one.seat for one in taken if one.player == str(player))
 
     def head(self, seat: Seat) -> str:
@@ -114,7 +116,7 @@ class Loaded(msgspec.Struct, frozen=True):
         """What a seat learnt from the events up to ``upto`` that counted then, and when each happened."""
         entries = self.entries[:upto]
         counting = numbered([entry.event for entry in entries])
-        found = (Remembered(observe(event, seat), entries[number - 1].at) for number, event in counting)
+        found = (Remembered(observe(event, seat), entries[number - 1].at, number) for number, event in counting)
         return [one for one in found if one.seen is not None]
 
     def at(self, upto: int, seats: Iterable[Seat]) -> "Loaded":
@@ -125,6 +127,12 @@ class Loaded(msgspec.Struct, frozen=True):
         entries = LazyEntries(self.entries[:upto])
         state, views = fold(self.game, (entry.event for entry in entries), seats)
         return Loaded(self.id, self.game, entries, state, views)
+
+    def after(self, more: Sequence[Entry]) -> "Loaded":
+        """The match after the entries that follow, its views brought up to them."""
+        views = {seat: (self.version, view) for seat, view in self.views.items()}
+        fold = Fold(self.game, self.entries, self.state, views).after(more, self.views)
+        return Loaded(self.id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in self.views})
 
 
 def decided_again(commit: Callable[[], T], tries: int) -> T:

@@ -5,13 +5,8 @@ from typing import Final
 import msgspec
 from flask import url_for
 
-from domain.game import PUBLIC, Seat
-from domain.games import UnknownGame, find
-from domain.match.telling import name_of
 from domain.words import sentence
-from mail.outbound.compose.opening import short_title
 from pbem.audit.cases import Case, CasesFound
-from pbem.clubhouse.streams.repository import Loaded
 from pbem.web.desk.gate import AuditDesk, DeskReader
 from pbem.web.speaking import sayer
 
@@ -64,7 +59,7 @@ def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
         match=match_title(who, case),
         said=said_of(desk, case),
         words=words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…",
-        when=who.when(case.at),
+        when=who.voice.when(case.at),
         notes=sayer(who.person.language)("desk-note-count", count=notes) if notes else "",
         urgent=case.urgent,
     )
@@ -88,13 +83,7 @@ def title_of(desk: AuditDesk, case: Case) -> str:
 
 def match_title(who: DeskReader, case: Case) -> str:
     """The match that it is about; "" if there is none."""
-    if case.game is None or case.number is None:
-        return ""
-    try:
-        game = short_title(find(case.game), who.person.language)
-    except UnknownGame:
-        game = case.game
-    return who.named(game, case.number)
+    return "" if case.game is None or case.number is None else who.voice.titled(case.game, case.number)
 
 
 def said_of(desk: AuditDesk, case: Case) -> str:
@@ -114,10 +103,4 @@ def seats_of(desk: AuditDesk, case: Case) -> str:
     if case.match is None:
         return ""
     match = desk.match(case.match)
-    return ", ".join(sentence(seat_name(desk, match, seat)) for seat in case.seats)
-
-
-def seat_name(desk: AuditDesk, match: Loaded, seat: Seat) -> str:
-    """What a seat is called."""
-    view = match.views.get(PUBLIC)
-    return name_of(match.game, view, seat, desk.reader().person.language) if view is not None else str(seat)
+    return ", ".join(sentence(desk.reader().voice.seat(match, seat)) for seat in case.seats)

@@ -11,8 +11,6 @@ from flask import Blueprint, Flask, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from domain.game import PUBLIC, Seat
-from mail.outbound.compose.opening import short_title
-from mail.outbound.instants import instant
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Person
 from pbem.clubhouse.matches.looks import Looking
@@ -20,8 +18,8 @@ from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch
 from pbem.compose import Service
 from pbem.replay.perspective import has_ended
 from pbem.store.vault import AuthorErased
+from pbem.web.desk.voice import DeskVoice, desk_page, voice_of
 from pbem.web.sessions import administrator, session_of_request
-from pbem.web.speaking import page, sayer
 
 _MEANS: Final = "signed in"
 _MOST: Final = 1_000  # characters of a reason
@@ -37,17 +35,10 @@ class DeskReader(msgspec.Struct, frozen=True):
         """As acts and looks name them."""
         return Operator(self.person.address, _MEANS)
 
-    def when(self, at: datetime | None) -> str:
-        """A moment as they read it."""
-        return instant(at, self.person.zone, self.person.language) if at is not None else "–"
-
-    def title(self, match: Loaded) -> str:
-        """A match by its game and number."""
-        return self.named(short_title(match.game, self.person.language), match.opened.number)
-
-    def named(self, game: str, number: int) -> str:
-        """The same, by these."""
-        return sayer(self.person.language)("match-title", game=game, number=number)
+    @property
+    def voice(self) -> DeskVoice:
+        """How they are spoken to."""
+        return voice_of(self.person)
 
 
 class Insight(msgspec.Struct, frozen=True):
@@ -111,21 +102,22 @@ class AuditDesk(msgspec.Struct, frozen=True):
         said = name is not None and self.service.sessions.has_said_reason(name, match_id, self.clock())
         return not said and self.service.looks.needed(match_id)
 
-    def look(self, match_id: UUID, reason: str) -> None:
-        """Record a look at the whole of a match for this reason, and ask no other in this session for a while."""
+    def look(self, match_id: UUID, reason: str, seat: Seat | None = None) -> None:
+        """Record a look for this reason: at what a seat sees, or at the whole of a match, and then no other is asked for in this
+        session for a while."""
         name, now, who = session_of_request().name, self.clock(), self.reader().operator
-        looking = Looking(reason=reason[:_MOST], by=who.name, means=who.means)
+        looking = Looking(reason=reason[:_MOST], by=who.name, means=who.means, seat=seat)
         try:
             self.service.looks.record(match_id, looking, now)
         except AuthorErased:
             abort(404)
-        if name is not None:
+        if name is not None and seat is None:
             self.service.sessions.say_reason(name, match_id, now)
 
     def page(self, template: str, **facts: Any) -> str:
         """A page of the desk."""
-        who = self.reader()
-        return page(f"desk/{template}", who.person.language, when=who.when, **facts)
+        voice = self.reader().voice
+        return desk_page(template, voice, when=voice.when, **facts)
 
 
 def keep_to_administrators(app: Flask) -> None:
@@ -166,7 +158,7 @@ def add_gate(pages: Blueprint, desk: AuditDesk) -> None:
 
 
 def _form(desk: AuditDesk, match: Loaded, back: str, *, trouble: bool = False) -> str:
-    title = desk.reader().title(match)
+    title = desk.reader().voice.title(match)
     return desk.page("reason.html", title=title, match=match.id, back=back, most=_MOST, trouble=trouble)
 
 

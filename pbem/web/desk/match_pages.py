@@ -6,13 +6,12 @@ from uuid import UUID
 import msgspec
 from flask import Blueprint, abort, request, url_for
 
-from domain.game import PUBLIC, Seat
-from domain.match.telling import name_of
 from domain.words import sentence
 from pbem.audit.sitting import sitters
 from pbem.audit.timeline import SORTS, TimelineLine, timeline
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.web.desk.gate import AuditDesk
+from pbem.web.desk.voice import DeskVoice
 
 _A_PAGE: Final = 40
 
@@ -37,7 +36,8 @@ def add_match_pages(pages: Blueprint, desk: AuditDesk) -> None:
     @pages.get("/matches/<uuid:match_id>")
     def matched(match_id: UUID) -> str:
         found = desk.looked(match_id)
-        match, title = found.match, desk.reader().title(found.match)
+        match, voice = found.match, desk.reader().voice
+        title = voice.title(match)
         if not found.whole:
             return desk.page("own-seat.html", title=title, match=match_id)
         sort, number = request.args.get("show", ""), max(request.args.get("page", 1, type=int), 1)
@@ -49,10 +49,10 @@ def add_match_pages(pages: Blueprint, desk: AuditDesk) -> None:
             "match.html",
             title=title,
             match=match_id,
-            sitters=[(_seat(desk, match, one.seat), one) for one in sitters(desk.service, match)],
+            sitters=[(sentence(voice.seat(match, one.seat)), one) for one in sitters(desk.service, match)],
             sorts=SORTS,
             sort=sort,
-            lines=[_shown(desk, match, one) for one in lines[start : start + _A_PAGE]],
+            lines=[_shown(voice, match, one) for one in lines[start : start + _A_PAGE]],
             all=len(lines),
             newer=_at(match_id, sort, number - 1) if number > 1 else "",
             older=_at(match_id, sort, number + 1) if start + _A_PAGE < len(lines) else "",
@@ -63,24 +63,16 @@ def _at(match_id: UUID, sort: str, number: int) -> str:
     return url_for("desk.matched", match_id=match_id, show=sort or None, page=number)
 
 
-def _shown(desk: AuditDesk, match: Loaded, one: TimelineLine) -> LineShown:
+def _shown(voice: DeskVoice, match: Loaded, one: TimelineLine) -> LineShown:
     place = {"order": "orders", "letter-in": "letters"}.get(one.sort)
     return LineShown(
         sort=one.sort,
         what=one.what,
         number=one.number,
         href=f"{url_for('desk.matched', match_id=match.id)}/{place}/{one.number}" if place else "",
-        seats=", ".join(_seat(desk, match, seat) for seat in one.seats),
+        seats=", ".join(sentence(voice.seat(match, seat)) for seat in one.seats),
         said=one.said,
         by=one.by,
-        when=desk.reader().when(one.at),
+        when=voice.when(one.at),
         decision=one.decision,
     )
-
-
-def _seat(desk: AuditDesk, match: Loaded, seat: Seat) -> str:
-    """What a seat is called; a place that nobody has any more by its own name."""
-    view = match.views[PUBLIC]
-    if seat not in view.at_table:
-        return str(seat)
-    return sentence(name_of(match.game, view, seat, desk.reader().person.language))

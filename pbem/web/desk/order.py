@@ -13,17 +13,15 @@ from domain.match.rules.ruling import CannotRule
 from domain.match.state import Concluded
 from pbem.audit.asked import Asking
 from pbem.audit.disputed import order_in_dispute
-from pbem.audit.dossier import orders_of
 from pbem.audit.narrowed import narrowed, own_letters, own_orders
-from pbem.audit.order import NoSuchOrder, OrderAudit, of_letter, of_order
-from pbem.audit.receipts import answered_letters
+from pbem.audit.order import NoSuchOrder, OrderAudit, of_letter, of_order, orders_read, read_orders
 from pbem.clubhouse.matches.disputes import OpenDispute, of_match
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.judging.trying import RulingAsked, request_of, tried_out
 from pbem.store.engine import reading
 from pbem.web.desk.gate import AuditDesk
-from pbem.web.desk.order_page import Links, disputes_shown, heading_of, links_of, narrow_page, title_of, whole_page
+from pbem.web.desk.order_page import Links, disputes_shown, heading_of, links_of, narrow_page, proof_page, whole_page
 from pbem.web.desk.ruling_page import KINDS, NotUnderstood, asked_for, form_facts, preview_facts
 from pbem.web.desk.visit import Visit, visit_of
 from pbem.web.desk.voice import desk_page
@@ -50,6 +48,14 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
     def order(match_id: UUID, number: int) -> str:
         return _page(service, _case(service, visit_of(desk, match_id), number))
 
+    @pages.get("/matches/<uuid:match_id>/orders/<int:number>/proof")
+    def proof(match_id: UUID, number: int) -> str:
+        visit = visit_of(desk, match_id)
+        orders = () if visit.narrow else orders_read(service, visit.match)
+        if not 1 <= number <= len(orders):
+            abort(404)
+        return desk_page("proof.html", visit.voice, **proof_page(service, visit.match, orders[number - 1], visit.voice))
+
     @pages.get("/matches/<uuid:match_id>/disputes/<int:number>")
     def disputed(match_id: UUID, number: int) -> Answer:
         return redirect(f"{_of(match_id)}/orders/{_in_dispute(service, visit_of(desk, match_id), number)}")
@@ -69,28 +75,27 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
 def _case(service: Service, visit: Visit, number: int) -> OrderCase:
     """The order of this number; 404 if the visitor knows none such."""
     language, match = visit.voice.language, visit.match
-    with reading(service.engine) as conn:
-        orders = orders_of(match, answered_letters(conn, match.id))
+    known = read_orders(service, match)
+    orders = known.orders
     if visit.narrow:
         letters = own_letters(service, match.id, visit.person.id)
         own = own_orders(orders, letters)
         if not 1 <= number <= len(own):
             abort(404)
         order = own[number - 1]
-        found = of_order(service, match, order.number, raw=True, language=language)
+        found = of_order(service, match, order.number, raw=True, language=language, known=known)
         mine = narrowed(match, found, number=number, letter=letters.index(order.letter) + 1)
         return OrderCase(visit, mine, number, len(own), ())
     if not 1 <= number <= len(orders):
         abort(404)
-    found = of_order(service, match, number, raw=True, language=language)
+    found = of_order(service, match, number, raw=True, language=language, known=known)
     return OrderCase(visit, found, number, len(orders), orders)
 
 
 def _in_dispute(service: Service, visit: Visit, number: int) -> int:
     """The order that an open dispute seems to be about; 404 if there is none such, or it is not the visitor's to see."""
     match = visit.match
-    with reading(service.engine) as conn:
-        orders = orders_of(match, answered_letters(conn, match.id))
+    orders = orders_read(service, match)
     dispute = next((one for one in _open(service, match) if one.dispute == number), None)
     about = order_in_dispute(orders, dispute.seat, dispute.at) if dispute is not None and not visit.narrow else None
     if about is None:
@@ -188,7 +193,7 @@ def _shown_or_given(
         "preview.html",
         voice,
         **preview_facts(match, asked, service.rulings.matter(match, ruling), preview, voice),
-        title=title_of(match, voice),
+        title=voice.title(match),
         heading=heading_of(case.found, voice),
         kept=[*kept, (_STOOD, stands.entries[-1].digest)],
         gone_on=trouble,

@@ -47,9 +47,9 @@ def findings(match: Loaded, found: OrderAudit, voice: DeskVoice, chain: ChainUpT
         every += [*_timing(found, found.letter, voice), *_sender(found, found.letter, voice)]
         every += [*_reading(found.letter, voice), *_bytes(found.letter, voice), *_question(found, voice)]
     every += _of_the_match(found, voice)
-    if chain is not None:
-        every.append(_chain(chain, voice))
     said = [_said(one, voice.language) for one in every]
+    if chain is not None:
+        said.append(chain_found(chain, voice))
     return tuple(sorted(said, key=lambda one: ("look", "plain", "good").index(one.tone)))
 
 
@@ -186,7 +186,9 @@ def _of_the_match(found: OrderAudit, voice: DeskVoice) -> Iterator[Finding]:
         yield Finding("plain", SAY("order-seed-fixed", voice.language))
 
 
-def _chain(chain: ChainUpTo, voice: DeskVoice) -> Finding:
+def chain_found(chain: ChainUpTo, voice: DeskVoice) -> Finding:
+    """Whether the chain holds."""
     if chain.broken is None:
-        return Finding("good", SAY("chain-holds", voice.language, event=chain.upto, head=chain.head[:12]), "events")
-    return Finding("look", SAY("chain-broken", voice.language, event=chain.broken), "events")
+        said = SAY("chain-holds", voice.language, event=chain.upto, head=chain.head[:12])
+        return _said(Finding("good", said, "events"), voice.language)
+    return _said(Finding("look", SAY("chain-broken", voice.language, event=chain.broken), "events"), voice.language)

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from domain.words import sentence
-from mail.outbound.compose.opening import short_title
+from pbem.audit.asked import Asking
 from pbem.audit.letter_in import LetterIn
 from pbem.audit.order import OrderAudit
 from pbem.audit.proof import chain_upto
@@ -15,12 +15,11 @@ from pbem.audit.similar import similar_cases
 from pbem.clubhouse.matches.disputes import OpenDispute
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
-from pbem.web.desk.order_evidence import findings, hops
+from pbem.web.desk.order_evidence import chain_found, findings, hops
 from pbem.web.desk.order_letter import letter_shown
 from pbem.web.desk.order_shown import became, left_out_of, letter_sent, lines_read, position, similar_line
 from pbem.web.desk.voice import DeskVoice, Facts
 from pbem.web.words import SAY
-from pbem.words import SAY as OF_PAGES
 
 
 class DisputeShown(msgspec.Struct, frozen=True):
@@ -44,13 +43,6 @@ class Links(NamedTuple):
     later: str = ""
 
 
-def title_of(match: Loaded, voice: DeskVoice) -> str:
-    """Which match it is."""
-    return OF_PAGES(
-        "page.match-title", voice.language, game=short_title(match.game, voice.language), number=match.opened.number
-    )
-
-
 def heading_of(found: OrderAudit, voice: DeskVoice) -> str:
     """Which order, or which letter."""
     if found.order is not None:
@@ -60,17 +52,28 @@ def heading_of(found: OrderAudit, voice: DeskVoice) -> str:
 
 
 def whole_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
-    """Everything, for an administrator who has no part in the match, or once it is over."""
-    upto = found.order.last if found.order is not None else match.version
-    chain = chain_upto(service, match, upto)
+    """Everything, for an administrator who has no part in the match, or once it is over. What takes long is the ``proof``'s."""
+    order = found.order
+    chain = chain_upto(service, match, match.version) if order is None else None
     return {
         **_common(match, found, voice, full=True),
         "findings": findings(match, found, voice, chain),
         "others": [letter_sent(match, one, voice) for one in found.others],
         "events": [_event(match, found, number, voice) for number in range(len(found.events))],
+        "proof": f"/desk/matches/{match.id}/orders/{order.number}/proof" if order is not None else "",
+    }
+
+
+def proof_page(service: Service, match: Loaded, order: Asking, voice: DeskVoice) -> dict[str, Any]:
+    """What the page of an order does not wait for: whether the chain holds up to it, and cases like it."""
+    return {
+        "title": voice.title(match),
+        "heading": SAY("order-heading", voice.language, number=order.number),
+        "order": f"/desk/matches/{match.id}/orders/{order.number}",
+        "chain": chain_found(chain_upto(service, match, order.last), voice),
         "similar": [
             (similar_line(match, one, voice), f"/desk/matches/{one.match}/orders/{one.line.order.number}")
-            for one in similar_cases(service, match, found, voice.language)
+            for one in similar_cases(service, match, order, voice.language)
         ],
     }
 
@@ -88,7 +91,7 @@ def _common(match: Loaded, found: OrderAudit, voice: DeskVoice, *, full: bool) -
     before = position(match, "before", found.before, found.seat, voice, None, full=full)
     after = position(match, "after", found.after, found.seat, voice, found.before, full=full)
     return {
-        "title": title_of(match, voice),
+        "title": voice.title(match),
         "heading": heading_of(found, voice),
         "about": _about(match, found, voice),
         "became": became(match, found, voice),

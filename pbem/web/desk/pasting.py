@@ -10,13 +10,10 @@ from domain.game import Seat
 from mail.inbound.limits import Excess
 from pbem.audit.masking import masked
 from pbem.audit.words import as_taken
-from pbem.clubhouse.matches.looks import Looking
-from pbem.clubhouse.streams.repository import Loaded
 from pbem.inquiry import Inquiry, LineReading, inquire, told
-from pbem.store.vault import AuthorErased
 from pbem.web.desk.gate import AuditDesk
 from pbem.web.desk.order_shown import LineRead, taken_label
-from pbem.web.desk.voice import DeskVoice, Facts, desk_page, voice_of
+from pbem.web.desk.voice import DeskVoice, Facts, desk_page
 from pbem.web.words import SAY
 from pbem.words import SAY as OF_PAGES
 
@@ -41,11 +38,11 @@ def add_paste_pages(pages: Blueprint, desk: AuditDesk) -> None:
 
     @pages.get("/paste")
     def paste() -> str:
-        return desk_page("paste.html", voice_of(desk.reader().person), text="", read=None)
+        return desk_page("paste.html", desk.reader().voice, text="", read=None)
 
     @pages.post("/paste")
     def read_pasted() -> str:
-        text, voice = request.form.get("letter", ""), voice_of(desk.reader().person)
+        text, voice = request.form.get("letter", ""), desk.reader().voice
         # A form's line feeds are the browser's; a letter's are those of mail.
         raw = "\r\n".join(text.splitlines()).encode("utf-8", "replace") + b"\r\n"
         found = (
@@ -64,7 +61,7 @@ def _read(desk: AuditDesk, raw: bytes, reason: str, voice: DeskVoice) -> Pasted:
             notice = SAY("paste-narrow", voice.language)
         elif reason or not desk.needs_reason(match.id):
             if reason:
-                _look(desk, match, seat, reason)
+                desk.look(match.id, reason, seat)
             asked, notice = (
                 inquire(desk.service, raw),
                 SAY("paste-as-seat", voice.language, seat=voice.seat(match, seat)),
@@ -72,15 +69,6 @@ def _read(desk: AuditDesk, raw: bytes, reason: str, voice: DeskVoice) -> Pasted:
         else:
             notice, wants = SAY("paste-as-public", voice.language), True
     return _pasted(desk, asked, voice, notice, wants=wants)
-
-
-def _look(desk: AuditDesk, match: Loaded, seat: Seat, reason: str) -> None:
-    who = desk.reader().operator
-    looking = Looking(reason=reason, by=who.name, means=who.means, seat=seat)
-    try:
-        desk.service.looks.record(match.id, looking, desk.clock())
-    except AuthorErased:
-        raise LookupError("the administrator was erased") from None
 
 
 def _pasted(desk: AuditDesk, asked: Inquiry | Excess, voice: DeskVoice, notice: str, *, wants: bool) -> Pasted:

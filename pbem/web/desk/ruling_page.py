@@ -15,6 +15,7 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.judging.preview import DrawAgain, Preview, Undoing
 from pbem.judging.trying import RulingAsked
 from pbem.web.desk.voice import DeskVoice, Facts
+from pbem.web.filled import number_in
 from pbem.web.words import SAY
 
 KINDS: Final[tuple[RulingKind, ...]] = get_args(RulingKind)
@@ -89,21 +90,22 @@ def _backs(found: OrderAudit, voice: DeskVoice, filled: Mapping[str, str]) -> It
 def asked_for(found: OrderAudit, by: Operator, filled: Mapping[str, str]) -> RulingAsked:
     """What the form asks for; NotUnderstood with the key of a sentence where something is missing or does not go together."""
     ruling = next((kind for kind in KINDS if kind == filled.get("ruling")), None)
-    reason, dispute, back = filled.get("reason", "").strip(), filled.get("dispute", ""), filled.get("back", _STAY)
+    reason, back = filled.get("reason", "").strip(), filled.get("back", _STAY)
+    dispute = number_in(filled.get("dispute", ""))
     if ruling is None:
         raise NotUnderstood("rule-no-outcome")
     if not reason or len(reason) > _LONGEST_REASON:
         raise NotUnderstood("rule-no-reason")
-    if not dispute.isdecimal():
+    if dispute is None:
         raise NotUnderstood("rule-no-matter")
-    if dispute == _OWN_MOTION and ruling == "stands":
+    own = filled.get("dispute") == _OWN_MOTION
+    if own and ruling == "stands":
         raise NotUnderstood("rule-nothing-stands")
     if back != _STAY and ruling not in REWINDING:
         raise NotUnderstood("rule-no-going-back")
-    own = dispute == _OWN_MOTION
     put = found.meant or found.put
     return RulingAsked(
-        dispute=int(dispute),
+        dispute=dispute,
         ruling=ruling,
         reason=reason,
         by=by,
@@ -116,7 +118,7 @@ def asked_for(found: OrderAudit, by: Operator, filled: Mapping[str, str]) -> Rul
 
 def _decision(back: str) -> int | None:
     kind, _, number = back.partition("-")
-    return int(number) if kind == _DECISION and number.isdecimal() else None
+    return number_in(number) if kind == _DECISION else None
 
 
 def preview_facts(

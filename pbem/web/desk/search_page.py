@@ -6,8 +6,6 @@ from uuid import UUID
 import msgspec
 from flask import Blueprint, request, url_for
 
-from domain.games import UnknownGame, find
-from mail.outbound.compose.opening import short_title
 from pbem.audit.cases import own_running
 from pbem.audit.searching import Hit, search
 from pbem.clubhouse.acts import Act, write_down
@@ -70,13 +68,9 @@ def _record(desk: AuditDesk, reason: str) -> None:
 
 
 def _shown(desk: AuditDesk, hit: Hit) -> HitShown:
-    who, title, href = desk.reader(), "", ""
+    voice, title, href = desk.reader().voice, "", ""
     if hit.match is not None and hit.game is not None and hit.number is not None:
-        try:
-            game = short_title(find(hit.game), who.person.language)
-        except UnknownGame:
-            game = hit.game
-        title, href = who.named(game, hit.number), url_for("desk.matched", match_id=hit.match)
+        title, href = voice.titled(hit.game, hit.number), url_for("desk.matched", match_id=hit.match)
         if hit.sort == "letter-in":
             href = f"{href}/letters/{hit.letter}"
-    return HitShown(hit.sort, title, href, hit.letter, who.when(hit.at) if hit.at is not None else "")
+    return HitShown(hit.sort, title, href, hit.letter, voice.when(hit.at) if hit.at is not None else "")

@@ -8,8 +8,10 @@ import msgspec
 from babel.dates import format_timedelta
 
 from domain.game import PUBLIC, Seat
+from domain.games import UnknownGame, find
 from domain.match.telling import name_of
 from domain.words import Language, Part
+from mail.outbound.compose.opening import short_title
 from mail.outbound.instants import instant
 from pbem.clubhouse.directory import Person
 from pbem.clubhouse.streams.repository import Loaded
@@ -26,18 +28,30 @@ class DeskVoice(msgspec.Struct, frozen=True):
     language: Language
     zone: str
 
-    def when(self, moment: datetime) -> str:
+    def when(self, moment: datetime | None) -> str:
         """A moment in the reader's zone, and in UTC."""
-        return instant(moment, self.zone, self.language)
+        return instant(moment, self.zone, self.language) if moment is not None else "–"
 
     def span(self, length: timedelta) -> str:
         """How long something is, roughly."""
         return str(format_timedelta(abs(length), locale=self.language, threshold=1.5))
 
+    def title(self, match: Loaded) -> str:
+        """A match by its game and number."""
+        return self.titled(match.opened.game, match.opened.number)
+
+    def titled(self, game: str, number: int) -> str:
+        """The same by the key of its game, which need not be installed any more."""
+        try:
+            called = short_title(find(game), self.language)
+        except UnknownGame:
+            called = game
+        return sayer(self.language)("match-title", game=called, number=number)
+
     def seat(self, match: Loaded, seat: Seat) -> str:
-        """What a seat of a match is called."""
+        """What a seat of a match is called; a place that nobody has any more by its own name."""
         view = match.views.get(PUBLIC)
-        if view is None or seat not in match.opened.seats:
+        if view is None or seat not in view.at_table:
             return str(seat)
         return name_of(match.game, view, seat, self.language)
 

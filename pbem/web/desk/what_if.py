@@ -16,18 +16,16 @@ from domain.match.telling import refusal_words
 from domain.words import sentence
 from mail.outbound.compose.answers import answers
 from mail.outbound.occasion import Occasion
-from pbem.audit.dossier import orders_of
-from pbem.audit.receipts import answered_letters
+from pbem.audit.order import orders_read
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.judging.points import before_order
 from pbem.judging.what_if import seen_whole, what_if
-from pbem.store.engine import reading
 from pbem.web.desk.gate import AuditDesk
-from pbem.web.desk.order_page import title_of
 from pbem.web.desk.order_shown import PositionShown, sight_shown
 from pbem.web.desk.visit import Visit, visit_of
 from pbem.web.desk.voice import DeskVoice, desk_page
+from pbem.web.filled import number_in
 from pbem.web.words import SAY
 
 _MOST: Final = 12  # letters one after another
@@ -60,8 +58,7 @@ def add_what_if_pages(pages: Blueprint, desk: AuditDesk) -> None:
     @pages.get("/matches/<uuid:match_id>/what-if")
     def what_if_form(match_id: UUID) -> str:
         visit = visit_of(desk, match_id)
-        order = request.args.get("order", "")
-        return _page(desk.service, visit, Trial((), "", int(order[:6]) if order.isascii() and order.isdecimal() else 0))
+        return _page(desk.service, visit, Trial((), "", number_in(request.args.get("order", "")) or 0))
 
     @pages.post("/matches/<uuid:match_id>/what-if")
     def try_out(match_id: UUID) -> str | tuple[str, int]:
@@ -82,8 +79,10 @@ def _filled(match: Loaded) -> Trial:
     letters = tuple((seat, text[:_LONGEST]) for seat, text in zip(seats, texts, strict=False) if text.strip())[:_MOST]
     if any(Seat(seat) not in match.opened.seats for seat, _ in letters):
         abort(400)
-    order = request.form.get("order", "0")
-    return Trial(letters, request.form.get("seed", "").strip()[:_LONGEST_SEED], int(order) if order.isdecimal() else 0)
+    order = number_in(request.form.get("order", "0"))
+    if order is None:
+        abort(400)
+    return Trial(letters, request.form.get("seed", "").strip()[:_LONGEST_SEED], order)
 
 
 class _Outcome(msgspec.Struct, frozen=True):
@@ -114,8 +113,7 @@ def _played(service: Service, visit: Visit, trial: Trial) -> _Outcome:
 def _upto(service: Service, match: Loaded, order: int) -> int:
     if order == 0:
         return match.version
-    with reading(service.engine) as conn:
-        orders = orders_of(match, answered_letters(conn, match.id))
+    orders = orders_read(service, match)
     return before_order(match.entries, orders, order)
 
 
@@ -143,7 +141,7 @@ def _page(service: Service, visit: Visit, trial: Trial, outcome: _Outcome | None
 def _frame(visit: Visit, trial: Trial) -> dict[str, Any]:
     here = f"/desk/matches/{visit.match.id}"
     return {
-        "title": title_of(visit.match, visit.voice),
+        "title": visit.voice.title(visit.match),
         "trial": trial,
         "narrow": visit.narrow,
         "most": _MOST,
@@ -153,8 +151,7 @@ def _frame(visit: Visit, trial: Trial) -> dict[str, Any]:
 
 def _points(service: Service, match: Loaded, voice: DeskVoice) -> Sequence[tuple[int, str]]:
     """From where one can try: as the match stands, or from before an order."""
-    with reading(service.engine) as conn:
-        orders = orders_of(match, answered_letters(conn, match.id))
+    orders = orders_read(service, match)
     now = (0, SAY("what-if-now", voice.language))
     said = (SAY("what-if-before", voice.language, number=one.number) for one in orders)
     return (now, *zip((one.number for one in orders), said, strict=True))

@@ -1,0 +1,124 @@
+"""What a host asks for by letter is done, and the host told; of what a host may not do, why."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection
+
+from domain.game import PUBLIC
+from domain.match.reading.running.hosting import (
+    EndMatch,
+    GiveTime,
+    HostOrder,
+    LetPlayGoOn,
+    PassSeat,
+    RetireSeat,
+    StopPlay,
+    host_order,
+)
+from domain.match.rules.hosting import CannotHost
+from domain.match.state import Unopened
+from mail.inbound.address import BadAddress, normalise
+from mail.inbound.desk import Reading
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.hosting import Doing, Hosting
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.streams.repository import Repository, Write
+from pbem.store.engine import reading
+from pbem.store.letters import InboxLetter, ReplyToken
+
+
+class HostLetters(msgspec.Struct, frozen=True):
+    """Carries out what hosts write in answer to letters about the running of their matches."""
+
+    _repository: Repository
+    _directory: Directory
+    _outbox: Outbox
+    _hosting: Hosting
+
+    def order(self, token: ReplyToken, read: Reading) -> HostOrder | None:
+        """What a letter asks for that answers one to the host; None of any other letter, or if it asks for nothing."""
+        if token.purpose != "player" or token.match_id is None or token.seat != PUBLIC:
+            return None
+        match = self._repository.match(token.match_id, (PUBLIC,))
+        if isinstance(match.state, Unopened) or match.opened.host != str(token.player_id):
+            return None
+        return host_order(match.game, match.views[PUBLIC], read.text)
+
+    def carry_out(self, row: InboxLetter, token: ReplyToken, order: HostOrder, now: datetime) -> Verdict:
+        """Do what the letter asks for, and owe the answer."""
+        assert token.match_id is not None
+        done, refused = Verdict("hosted", "hosted"), Verdict("hosted", "not-hosted")
+
+        def also(upto: int) -> Sequence[Write]:
+            return self._answered(row, token, done, upto, now)
+
+        try:
+            self._do(token.match_id, token.player_id, order, also, now)
+        except CannotHost:
+            match = self._repository.match(token.match_id, ())
+            self._repository.append((), self._answered(row, token, refused, match.version, now))
+            return refused
+        return done
+
+    def _do(
+        self, match: UUID, host: UUID, order: HostOrder, also: Callable[[int], Sequence[Write]], now: datetime
+    ) -> None:
+        doing = Doing(by=Operator(self._called(host), "host, by letter"), also=also)
+        match order:
+            case GiveTime(hours=hours):
+                self._hosting.extend(match, hours, doing, now)
+            case StopPlay():
+                self._hosting.pause(match, doing, now)
+            case LetPlayGoOn():
+                self._hosting.resume(match, doing, now)
+            case PassSeat(seat=seat, address=address):
+                self._hosting.pass_on(match, seat, self._named(match, host, address), "host", doing, now)
+            case RetireSeat(seat=seat):
+                self._may_choose(match, host)
+                self._hosting.retire(match, seat, doing, now)
+            case EndMatch():
+                self._hosting.end(match, doing, now)
+
+    def _named(self, match: UUID, host: UUID, address: str) -> Guest:
+        """Whoever takes a seat over. A host who plays gives it to a bot alone: who sits where is not theirs to choose (G-30)."""
+        if not address:
+            return Guest(address=None)
+        self._may_choose(match, host)
+        try:
+            return Guest(address=normalise(address))
+        except BadAddress as error:
+            raise CannotHost(str(error)) from None
+
+    def _may_choose(self, match: UUID, host: UUID) -> None:
+        if self._repository.match(match, ()).ever_held(host):
+            raise CannotHost("Whoever plays in a match does not choose who else does: a bot can, or an administrator.")
+
+    def _called(self, host: UUID) -> str:
+        with reading(self._repository.engine) as conn:
+            return self._directory.names(conn, (host,)).get(host) or f"player {host}"
+
+    def _answered(
+        self, row: InboxLetter, token: ReplyToken, verdict: Verdict, upto: int, now: datetime
+    ) -> Sequence[Write]:
+        """The verdict, and the letter that says what has become of it."""
+        owed = Owed(
+            kind="host",
+            player=token.player_id,
+            match=token.match_id,
+            seat=PUBLIC,
+            decision=token.decision or 0,
+            cause=f"letter {row.id}",
+            payload=Payload(upto=upto, note=verdict.reason),
+            purpose="player",
+        )
+
+        def owe(conn: Connection) -> None:
+            self._outbox.owe(conn, owed, now)
+
+        return closing(row, verdict, now, "receipt"), owe

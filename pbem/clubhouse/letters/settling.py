@@ -1,0 +1,135 @@
+"""What players set about themselves by letter, beside orders or alone, and what they are told is now so."""
+
+import os
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from difflib import get_close_matches
+from typing import Any, Final
+from uuid import UUID
+from zoneinfo import available_timezones
+
+import msgspec
+from sqlalchemy import Connection
+
+from domain.game import Written
+from domain.match.queries import SetMine
+from domain.player.events import Named, NameDropped, PreferencesSet
+from domain.player.state import Player
+from domain.wire import Wired
+from pbem.clubhouse.directory import Directory, form_of
+from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.names import BadName, own_name
+from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
+from pbem.clubhouse.streams.repository import Repository, Write
+from pbem.store.entry import Entry
+from pbem.store.letters import InboxLetter
+from pbem.store.vault import Parcel, Vault, parcel
+
+_MOST_NEAR: Final = 3
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """What is to be committed for a letter's wishes, and what became of each: its line, a stable key, and what belongs to it."""
+
+    entries: Sequence[Entry] = ()
+    steps: Sequence[Write] = ()
+    told: tuple[tuple[int, str, str], ...] = ()
+
+
+class Settling(msgspec.Struct, frozen=True):
+    """Does what players wish about themselves. Of several wishes about one thing the last in the letter counts."""
+
+    _repository: Repository
+    _directory: Directory
+    _outbox: Outbox
+    _vault: Vault
+    _allowance: Allowance
+
+    def settled(self, asked: Iterable[Written[Any]], player: UUID, now: datetime) -> Settled:
+        """What comes of the wishes among what a letter asks."""
+        wishes = {one.order.what: one for one in asked if isinstance(one.order, SetMine)}
+        state, _ = self._repository.player(player)
+        if not wishes or not isinstance(state, Player):
+            return Settled()
+        told: list[tuple[int, str, str]] = []
+        prefers, events, texts = state, list[Wired](), list[Parcel]()
+        for written in sorted(wishes.values(), key=lambda one: one.line):
+            wish = written.order
+            if wish.what == "name":
+                key, detail = _named(wish.value, state, events, texts), ""
+            else:
+                prefers, key, detail = _preferred(wish, prefers)
+            told.append((written.line, key, detail))
+        if prefers != state:
+            events.append(PreferencesSet(prefers.language, prefers.form, prefers.zone))
+        entries, steps = self._directory.change(player, events, texts, now)
+        return Settled(entries, steps, tuple(told))
+
+    def tell(self, row: InboxLetter, player: UUID, text: str, wishes: Iterable[Written[Any]], now: datetime) -> Verdict:
+        """Carry out a letter that belongs to no match and says nothing else; a letter about none says what is now so."""
+        verdict = Verdict("settled")
+        settled = self.settled(wishes, player, now)
+        words = parcel(text.encode(), random=os.urandom)
+        payload = Payload(inbox=row.id, words=words.ref.id, settled=settled.told)
+        owed = self._allowance.counted(row, about_no_match(player, "settings", f"letter {row.id}", payload), now)
+
+        def keep(conn: Connection) -> None:
+            self._vault.keep(conn, str(player), words, now, random=os.urandom)
+            self._outbox.owe(conn, owed, now)
+
+        self._repository.append(settled.entries, (closing(row, verdict, now, "receipt"), keep, *settled.steps))
+        return verdict
+
+
+def _named(wanted: str, state: Player, events: list[Wired], texts: list[Parcel]) -> str:
+    """What becomes of a name, or of the wish to go by none."""
+    try:
+        name = own_name(wanted)
+    except BadName:
+        return "bad-name"
+    if name is None:
+        events += [NameDropped()] if state.name is not None else []
+        return "no-name"
+    text = parcel(name.encode(), random=os.urandom)
+    texts.append(text)
+    events.append(Named(text.ref))
+    return "name"
+
+
+def _preferred(wish: SetMine, now_is: Player) -> tuple[Player, str, str]:
+    """The player with what they prefer now, and what became of the wish."""
+    match wish:
+        case SetMine(what="language", value=""):
+            return now_is, "no-language", ""
+        case SetMine(what="language", value=language):
+            return msgspec.structs.replace(now_is, language=language), "language", ""
+        case SetMine(what="form", value=form):
+            return msgspec.structs.replace(now_is, form=form_of(form)), f"form-{form}", ""
+        case _:
+            zone = _zone(wish.value)
+            if zone is None:
+                return now_is, "no-zone", " ".join(_near(wish.value))
+            return msgspec.structs.replace(now_is, zone=zone), "zone", zone
+
+
+def _zone(wanted: str) -> str | None:
+    """The name of a time zone in its own letters; None if there is none of that name."""
+    name = "_".join(wanted.split()).lower()
+    return next((zone for zone in _zones() if zone.lower() == name), None)
+
+
+def _zones() -> list[str]:
+    """The zones by whose clock letters can be written."""
+    return sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
+
+
+def _near(wanted: str) -> list[str]:
+    """Zones of a name like that, of whole zones or of their cities."""
+    zones = _zones()
+    whole = {zone.lower(): zone for zone in zones}
+    cities = {zone.rpartition("/")[2].lower(): zone for zone in reversed(zones)}
+    words = wanted.lower().replace("/", " ").split()
+    city = get_close_matches(words[-1], cities, _MOST_NEAR)
+    close = get_close_matches("_".join(wanted.lower().split()), whole, _MOST_NEAR)
+    return list(dict.fromkeys([*(cities[one] for one in city), *(whole[one] for one in close)]))[:_MOST_NEAR]
