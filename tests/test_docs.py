@@ -117,7 +117,8 @@ def understood(arguments: list[str], group: click.Group = pbem) -> None:
     name, *rest = arguments
     command = command_of(name, group)
     if isinstance(command, click.Group):
-        understood(rest, command)
+        own = sum(isinstance(one, click.Argument) for one in command.params)
+        understood(rest[own:], command)
     else:
         command.make_context(name, rest)
 
@@ -127,7 +128,7 @@ COMMANDS = pbem.list_commands(click.Context(pbem))
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_every_command_shown_is_understood(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for given in ("letter.eml", "store.backup", "match.jsonl"):
+    for given in ("letter.eml", "store.backup", "match.jsonl", "first.jsonl", "second.jsonl"):
         (tmp_path / given).touch()
     (tmp_path / "letters").mkdir()
     (tmp_path / "domain").symlink_to(ROOT / "domain")

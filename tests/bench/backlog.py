@@ -17,9 +17,9 @@ from pbem.store.engine import reading, writing
 from pbem.store.ids import new_id
 from pbem.store.tables import outbox, outbox_heads
 from tests.bench import post, stage
-from tests.bench.far_sink import FarSink, far_sink
 from tests.bench.floors import Bare, bare
 from tests.bench.row import Pair, Row, Size
+from tests.bench.sinks.far_sink import FarSink, far_sink
 from tests.support.house import House
 from worker.steps import Round
 

@@ -5,12 +5,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Any, Final
+from uuid import UUID
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
-from sqlalchemy import select
+from sqlalchemy import func, select
 
+from domain.chance import SeededChance
+from domain.match.state import Underway
 from mail.outbound.sheet import Form
 from pbem.store.tables import outbox
 from tests.bench import stage
@@ -19,6 +22,10 @@ from tests.support.house import House, address_of
 from tests.support.sink import free_port
 
 _NUMBERS: Final = count(1)
+_FIRST: Final = {
+    stage.GAME: 0,
+    "casablanca": 6,
+}  # of the seeds of matches: in the deal of 5 a card has Red play once more
 _QUOTED: Final = (
     "> Since your last letter\r\n> Partisan 1 moved the knight to 43.\r\n> The spy crossed two houses.\r\n" * 10
 )
@@ -53,11 +60,38 @@ def addresses(house: House) -> list[tuple[str, str, str]]:
     return [(str(row.match_id), row.seat, ours.with_token(token(row.id))) for row in rows]
 
 
-def first_orders(house: House, matches: int, form: Form = "text") -> list[Order]:
-    """One legal order letter for each of so many new matches: the spy's first move, which ends its turn."""
-    opened = [stage.open_match(house, bytes([number % 250, number // 250]), form) for number in range(matches)]
-    at = {match: address for match, seat, address in addresses(house) if seat == "spy"}
-    return [Order(address_of("spy"), at[str(match)], house.some_order(match, "spy")) for match in opened]
+def first_orders(house: House, matches: int, form: Form = "text", game: str = stage.GAME) -> list[Order]:
+    """One legal order letter for each of so many new matches, after which all six are written to.
+
+    In Quinta Colonna the spy's first move, which ends its turn; in Casablanca the last seat's first activation, before which the
+    five others have had theirs: they tell nobody but who is asked next, and the end of the turn is told to all.
+    """
+    asked = stage.TABLES[game][0 if game == stage.GAME else -1]
+    seeds = [bytes([number % 250, number // 250]) for number in range(_FIRST[game], _FIRST[game] + matches)]
+    opened = [stage.open_match(house, seed, form, game) for seed in seeds]
+    for seed, match in zip(seeds, opened, strict=True):
+        _play_upto(house, match, asked, SeededChance(seed))
+    at = {match: address for match, seat, address in addresses(house) if seat == asked}
+    return [Order(address_of(asked), at[str(match)], house.some_order(match, asked)) for match in opened]
+
+
+def _play_upto(house: House, match: UUID, asked: str, chance: SeededChance) -> None:
+    """Play orders chosen at random until it is that seat's turn; none that pays for a further activation after it."""
+    while True:
+        loaded = house.match(match)
+        assert isinstance(loaded.state, Underway)
+        seat = loaded.game.rules.awaited(loaded.state.game)[0]
+        if seat == asked:
+            return
+        listed = loaded.game.sight.choices(loaded.views[seat].game, seat)
+        order = chance.pick("choice", [one for one in listed if not getattr(one, "gold", False)])
+        stage.command(house, match, (seat, order))
+
+
+def waiting(house: House) -> int:
+    """How many letters are owed and not sent yet."""
+    with house.service.engine.connect() as conn:
+        return conn.execute(select(func.count()).select_from(outbox).where(outbox.c.state == "waiting")).scalar_one()
 
 
 @contextmanager

@@ -17,8 +17,8 @@ from pbem.compose import now
 from pbem.store.engine import reading
 from pbem.store.tables import inbox
 from tests.bench import company, post, stage
-from tests.bench.far_sink import far_sink
 from tests.bench.row import Pair, Row, Size
+from tests.bench.sinks.far_sink import far_sink
 from tests.support import redis
 from tests.support.house import House, address_of
 

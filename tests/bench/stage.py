@@ -11,8 +11,10 @@ from uuid import UUID
 
 from domain.chance import SeededChance
 from domain.game import Seat, Written
-from domain.match.rules.decide import Submission, submit
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from domain.match.rules.decide import submit
+from domain.match.rules.submission import Submission
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.streams.repository import Loaded
 from tests.support.house import House, address_of
 from tests.support.postgres import Cluster, programs
@@ -20,6 +22,10 @@ from tests.support.worlds import World
 
 GAME: Final = "quinta-colonna"
 SEATS: Final = ("spy", "partisan-1", "partisan-2", "partisan-3", "partisan-4", "partisan-5")
+TABLES: Final = {
+    GAME: SEATS,
+    "casablanca": ("red", "black", "violet", "blue", "green", "yellow"),
+}  # games by their keys, and who sits at a table of six
 SEED: Final = b"s4"  # a match of well over three hundred orders, chosen at random as below
 
 Move = tuple[Seat, Any]
@@ -56,10 +62,10 @@ def house(backend: str = "sqlite", **settings: str) -> Iterator[House]:
                 cluster().drop(settings["PBEM_DATABASE_URL"])
 
 
-def open_match(at: House, seed: bytes = SEED, form: Any = "text") -> UUID:
+def open_match(at: House, seed: bytes = SEED, form: Any = "text", game: str = GAME) -> UUID:
     """A new match with a player in each of the six seats. No letter is sent yet."""
-    guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form=form) for seat in SEATS)
-    return at.service.opening.open(OpeningRequest(game=GAME, guests=guests, seed=seed), at.now).match
+    guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form=form) for seat in TABLES[game])
+    return at.service.opening.open(OpeningRequest(game=game, guests=guests, seed=seed), at.now).match
 
 
 def moves(at: House, match: UUID, count: int) -> list[Move]:

@@ -10,7 +10,8 @@ from uuid import UUID
 from domain.game import Seat
 from domain.match.events import DisputeOpened
 from mail.inbound.ports import RawLetter, Taken
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.support.house import House, words_of
 
 SERVER: Final = "mx.games.example"

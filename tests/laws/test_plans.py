@@ -10,8 +10,9 @@ from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.games import discover
 from domain.match.events import OrderCarriedOut, PlanSet
 from domain.match.reading.notation import parse, write
-from domain.match.rules.decide import Submission, submit
+from domain.match.rules.decide import submit
 from domain.match.rules.planning import loaded, refusal, stored
+from domain.match.rules.submission import Submission
 from domain.wire import Wire
 from tests.support.worlds import World, positions
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import axe_playwright_python
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Request
 from playwright.sync_api import Page as Tab
 
 from tests.pages.page import Look, Page
@@ -51,7 +51,9 @@ def opened(browser: Browser, world: World, page: Page, look: Look, **more: Any) 
     expected = f"status of {page.status}"  # a browser calls every answer of 400 and more an error
     tab.on("console", lambda said: wrong.append(said.text) if _bad(said.type) and expected not in said.text else None)
     tab.on("pageerror", lambda error: wrong.append(str(error)))
-    tab.on("requestfailed", lambda request: wrong.append(f"{request.url} {request.failure}"))
+    tab.on(
+        "requestfailed", lambda request: wrong.append(f"{request.url} {request.failure}") if _failed(request) else None
+    )
     try:
         answer = tab.goto(place + path, wait_until="load")
         if answer is None or answer.status != page.status:
@@ -59,6 +61,11 @@ def opened(browser: Browser, world: World, page: Page, look: Look, **more: Any) 
         yield tab, wrong
     finally:
         context.close()
+
+
+def _failed(request: Request) -> bool:
+    """Whether a request got no answer; not one that the browser gave up when the next page was gone to."""
+    return request.failure != "net::ERR_ABORTED"
 
 
 def _bad(kind: str) -> bool:

@@ -12,7 +12,8 @@ from sqlalchemy import func, select, update
 
 from domain.game import Seat
 from domain.games import find
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.page_server import PageServer
 from pbem.replay.perspective import Perspective
 from pbem.store.engine import writing

@@ -46,6 +46,13 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.DisputeRuled(1, 1, ACTOR, 2, "stands", happened.VaultRef("row", "digest")),
     happened.MatchRuled(1, (ASKED,), 2, "corrected", happened.VaultRef("row", "digest")),
     happened.PressSent(ACTOR, (ASKED, OTHER), happened.VaultRef("row", "digest")),
+    happened.TimeGiven(2, None, THEN, THEN),
+    happened.PlayPaused(THEN),
+    happened.PauseEnded(),
+    happened.AbsenceAnnounced(ACTOR, THEN, THEN, "UTC", 1),
+    happened.AbsenceEnded(ACTOR, 1),
+    happened.SeatPassed(ASKED, "another"),
+    happened.MatchStopped(),
     happened.Ended((ACTOR,), "arrest", "QC-34"),
 )
 

@@ -10,7 +10,8 @@ from domain.games.mata_hari.orders import AskMe, File, Offer
 from domain.match.events import DeadlineMissed, DrawLapsed
 from domain.match.orders import Draw
 from domain.match.reading.notation import parse
-from domain.match.rules.decide import Submission, lapse, submit
+from domain.match.rules.decide import lapse, submit
+from domain.match.rules.submission import Submission
 from domain.match.state import Underway
 from tests.support.worlds import World, world
 

@@ -9,7 +9,8 @@ from domain.games import find
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, SetReaction
 from domain.games.mata_hari.orders import Accept, Accuse, Decline, File, Offer, Waive
 from domain.match.events import OrderCarriedOut, OrdersRefused, OwnOrder
-from domain.match.rules.decide import Submission, submit
+from domain.match.rules.decide import submit
+from domain.match.rules.submission import Submission
 from tests.support.worlds import World, world
 
 STAY = Activation((GestapoMove(), FugitiveMove()))

@@ -16,8 +16,9 @@ from domain.match import events as m
 from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, GoOn, NoDraw, NoPlan, Resign, Say
 from domain.match.reading.notation import parse
 from domain.match.rules.course import MatchCourse
-from domain.match.rules.decide import Submission, lapse, submit
+from domain.match.rules.decide import lapse, submit
 from domain.match.rules.sharing import carry_out, let_draw_lapse, vacate
+from domain.match.rules.submission import Submission
 from domain.match.state import Concluded, Mustering, Occupant, Underway
 from domain.options import resolve
 from tests.support.worlds import World, world

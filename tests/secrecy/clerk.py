@@ -11,7 +11,8 @@ from domain.match.events import PressSeen
 from domain.match.orders import Say
 from domain.match.queries import HistoryQuery, WhyQuery
 from domain.match.reading.notation import parse, refused
-from domain.match.rules.decide import Submission, lapse, submit
+from domain.match.rules.decide import lapse, submit
+from domain.match.rules.submission import Submission
 from domain.match.state import Underway
 from domain.wire import Wired
 from domain.words import Language, languages

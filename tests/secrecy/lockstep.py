@@ -7,7 +7,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from domain.audience import EVERYBODY
 from domain.chance import SeededChance, used
 from domain.game import AnyGame, Seat, Written
-from domain.match.rules.decide import Submission, submit
+from domain.match.rules.decide import submit
+from domain.match.rules.submission import Submission
 from domain.wire import Wired
 from tests.support.worlds import ForkedChance, World
 

@@ -13,7 +13,8 @@ from click.testing import CliRunner
 
 from domain.game import Seat
 from pbem.cli import pbem
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.support import whispers
 from tests.support.house import House, address_of, words_of
 

@@ -15,7 +15,8 @@ from domain.games import discover
 from domain.games.quinta_colonna import events as e
 from domain.options import resolve
 from pbem import journal
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.support.house import House, address_of
 
 

@@ -19,6 +19,7 @@ from domain.match.events import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatPassedSeen,
     SeatSeen,
     WordSeen,
 )
@@ -70,6 +71,9 @@ ASKING = msgspec.structs.replace(FULL, disputing=MISSING)
 HELD = msgspec.structs.replace(FULL, held=True)
 CALM = msgspec.structs.replace(FULL, asked=None)
 BACK_ONCE = msgspec.structs.replace(CALM, undone=((1, 2),))
+PAUSED = m.PlayPaused(NOON, P2, LATER)
+AWAY = m.AbsenceAnnounced(P2, NOON, LATER, "UTC", 3)
+PASSED = {"seated": {**FULL.seated, P2: SeatSeen(P2, True, False)}}
 ACCEPTED = {P1: SeatSeen(P1, False, False), P2: SeatSeen(P2, True, False)}
 
 CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
@@ -136,6 +140,15 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (MatchView(P1), m.DrawProposed(SPY), {"draw": DrawOffer(SPY)}),
     (FULL, m.DrawAgreed(P2), {"draw": DrawOffer(SPY, (P2,))}),
     (FULL, m.DrawLapsed(P2), {"draw": None}),
+    (EARLY, m.TimeGiven(3, P1, LATER, NOON, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER, early=NOON)}),
+    (FULL, m.TimeGiven(4, P1, LATER, NOON), {}),
+    (FULL, PAUSED, {"held": True, "paused": PAUSED}),
+    (msgspec.structs.replace(HELD, paused=PAUSED), m.PauseEnded(), {"paused": None}),
+    (FULL, AWAY, {"away": (AWAY,)}),
+    (msgspec.structs.replace(FULL, away=(AWAY,)), m.AbsenceEnded(P2, 3), {"away": ()}),
+    (msgspec.structs.replace(FULL, away=(AWAY,)), SeatPassedSeen(P2, True), {**PASSED, "away": ()}),
+    (FULL, m.MatchStopped(), {}),
+    (CALM, m.MatchStopped(), {"cancelled": True, "called_off": True}),
 ]
 
 
@@ -158,6 +171,7 @@ def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
         OwnRuling,
         PressSeen,
         RewoundSeen,
+        SeatPassedSeen,
         WordSeen,
     }
     assert {*SHAPES} == {*m.MATCH_EVENTS} | made_for_a_seat

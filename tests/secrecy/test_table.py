@@ -26,6 +26,7 @@ from domain.match.events import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatPassedSeen,
     SeatSeen,
     WordSeen,
 )
@@ -91,6 +92,7 @@ OWN_ORDER: Final = OwnOrder("x.v1", BODY, "letter", 2, 7, decision=4, meant=3)
 OWN_REFUSAL: Final = OwnRefusal(4, LINES, 7)
 OWN_PLAN: Final = OwnPlan(PLANNED, (3,), 7)
 REWOUND: Final = RewoundSeen(4, 6)
+PASSED: Final = SeatPassedSeen(P1, False)
 HEARD: Final = PressSeen(P1, (P2,), REF.id)
 
 # Every match. Columns: the seat it is about (or that did it); another seat; the public record and observers.
@@ -152,6 +154,13 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.PlayResumed(4, WHEN, WHEN), ALL, ALL, ALL),
     (m.DeadlineRestored(4, P1, 0), ALL, ALL, ALL),
     (m.ResultAnnulled(), ALL, ALL, ALL),
+    (m.TimeGiven(4, P1, WHEN, WHEN), ALL, ALL, ALL),
+    (m.PlayPaused(WHEN, P1, WHEN), ALL, ALL, ALL),
+    (m.PauseEnded(), ALL, ALL, ALL),
+    (m.AbsenceAnnounced(P1, WHEN, WHEN, "UTC", 3), ALL, ALL, ALL),
+    (m.AbsenceEnded(P1, 3), ALL, ALL, ALL),
+    (m.SeatPassed(P1, "player", "host"), PASSED, PASSED, PASSED),
+    (m.MatchStopped(), ALL, ALL, ALL),
     (m.PressSent(P1, (P2,), REF), HEARD, NOTHING, NOTHING),
     (m.SecretsSeen(REF, REF, P1, "position"), NOTHING, NOTHING, NOTHING),
     (m.WordsTold((m.WordTold(P1, REF),)), ALL, ALL, ALL),

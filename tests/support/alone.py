@@ -10,8 +10,10 @@ from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match.events import AheadCarriedOut, DrawLapsed, LineRefused, OrderCarriedOut, VaultRef
 from domain.match.orders import Dispute, Draw, NoPlan, Resign, Say
-from domain.match.rules.decide import Submission, lapse, refusals, submit
+from domain.match.rules.decide import lapse, submit
 from domain.match.rules.planning import refusal as plan_refusal
+from domain.match.rules.refusing import refusals
+from domain.match.rules.submission import Submission
 from domain.match.sight import SHAPES
 from domain.match.state import Underway, chance_used
 from domain.options import Options

@@ -11,7 +11,8 @@ from uuid import UUID
 from domain.game import Seat
 from domain.match.reading.notation import write
 from mail.inbound.ports import Clock, RawLetter, Taken
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.readiness import Tables

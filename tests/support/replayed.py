@@ -8,7 +8,8 @@ from sqlalchemy import select
 
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat, Written
-from domain.match.rules.decide import Submission, submit
+from domain.match.rules.decide import submit
+from domain.match.rules.submission import Submission
 from domain.match.state import Underway
 from domain.options import resolve
 from pbem.clubhouse.outbox.rows import read_payload

@@ -9,7 +9,8 @@ from domain.chance import Chance, Drawn, SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.rules.course import Decided, MatchCourse
-from domain.match.rules.decide import Submission, open_match, submit
+from domain.match.rules.decide import open_match, submit
+from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView, Observation, blank
 from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.options import OptionRefused, Options, resolve

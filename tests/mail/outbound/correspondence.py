@@ -9,7 +9,8 @@ from domain.games import find
 from domain.match.events import VaultRef
 from domain.match.orders import Say
 from domain.match.reading.notation import parse, refused
-from domain.match.rules.decide import Submission, submit
+from domain.match.rules.decide import submit
+from domain.match.rules.submission import Submission
 from mail.outbound.compose import compose
 from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.sheet import Kind, Sheet

@@ -42,6 +42,12 @@ PAGES = (
         ("desk.disputed", "desk.order"),
         reader=_AS,
     ),
+    Page(
+        "desk-proof",
+        lambda world: f"/desk/matches/{world.looked_into}/orders/1/proof",
+        ("desk.proof",),
+        reader=_AS,
+    ),
     Page("desk-letter", lambda world: f"/desk/matches/{world.looked_into}/orders/1", ("desk.letter",), reader=_AS),
     Page(
         "desk-what-if", lambda world: f"/desk/matches/{world.looked_into}/what-if", ("desk.what_if_form",), reader=_AS

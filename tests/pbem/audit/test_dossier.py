@@ -58,6 +58,17 @@ def test_the_lines_for_a_person_tell_the_same(house: House, said: Callable[..., 
     assert any("order 2  partisan-1, by bot, decision 2: carried out" in line for line in lines)
 
 
+def test_a_look_made_several_times_for_one_reason_stands_once_with_their_number(
+    house: House, said: Callable[..., str]
+) -> None:
+    house.open("spy", "partisan-1")
+    for _ in range(2):
+        said()
+    looks = [line for line in said().splitlines() if "secrets seen" in line]
+    assert len(looks) == 1
+    assert "(3 times, the last at " in looks[0]
+
+
 def test_press_plans_and_resigning_are_orders_of_the_letter_that_held_them(house: House, audit: Audit) -> None:
     match = house.open("partisan-1", "partisan-2", bots=("spy",))
     house.answer("partisan-1", "say to partisan-2: hello")

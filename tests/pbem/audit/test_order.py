@@ -17,7 +17,7 @@ from pbem.cli import pbem
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
 from tests.pbem.audit.conftest import WHY, Audit
-from tests.support.house import House
+from tests.support.house import House, words_of
 
 TOKEN = re.compile(r"\+[a-z2-7]{26}@")
 
@@ -111,6 +111,48 @@ def test_what_would_be_decided_otherwise_today_is_said_plainly(house: House, sai
         "DIFFERS: its sender would be judged otherwise today; then: pass, authenticated; today: none, tokens-" in text
     )
     assert "DIFFERS: line 1: it would be taken otherwise today; then: below-stop; today: talk" in text
+
+
+def test_what_came_too_late_is_refused_as_late_alone_and_read_again_today_as_the_same(
+    house: House, audit: Audit
+) -> None:
+    house.open("player-1", "player-2", game="vedova-nera")
+    house.answer("player-1", "choose red")
+    house.answer("player-2", "choose green")
+    turn = house.last("player-1")
+    house.answer("player-1", "move B1 A1")
+    receipt = words_of(house.answer("player-1", "Forget that, I play B1 to C1 instead.", turn))
+
+    found = audit("--order", "4")
+    assert [line["then"]["rule"] for line in found["letter"]["lines"]] == ["G-03"]
+    assert [cited["rule"] for cited in found["rulings"]] == ["G-03"]
+    assert found["letter"]["differs"] == []
+    assert "what your letter answers is closed" in " ".join(receipt.split())
+    assert "Put it right" not in receipt
+
+
+def test_of_a_late_letter_no_line_is_said_to_wait_for_the_rest(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(match, "spy"))
+    turn = house.last("partisan-1")
+    house.wait(hours=80)
+    receipt = " ".join(words_of(house.answer("partisan-1", "P1 stay\nend", turn)).split())
+
+    assert "Not done: “P1 stay”" in receipt
+    assert "It is of the same letter, and what that answers is closed." in receipt
+    assert "waits until" not in receipt
+
+
+def test_a_receipt_is_printed_once(house: House, said: Callable[..., str]) -> None:
+    match = house.open("spy", "partisan-1", form="html")
+    house.answer("spy", house.some_order(match, "spy"))
+    assert said("--order", "1").count("Your letter has been carried out") == 1
+
+
+def test_that_the_dice_were_fixed_by_hand_is_said_with_every_order(house: House, said: Callable[..., str]) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(match, "spy"))
+    assert "its dice were fixed by hand" in said("--order", "1")
 
 
 def test_a_letter_that_an_earlier_release_read_is_told_as_far_as_it_was_noted(

@@ -46,6 +46,15 @@ def test_letters_are_listed_by_state_and_by_match(here: Here, house: House, home
     assert len(rows(here, **home)) > len(rows(here, "--match", "1", **home))
 
 
+def test_a_letter_is_listed_with_when_it_was_owed_and_when_it_was_handed_over(
+    here: Here, house: House, home: dict[str, str]
+) -> None:
+    house.open("spy", "partisan-1")
+    house.wait(hours=24)
+    (first, *_) = here("letters", "--out", **home).out.splitlines()
+    assert "owed 2026-01-05T18:00:00+00:00  handed over 2026-01-05T18:00:00+00:00" in first
+
+
 def test_a_letter_to_a_host_who_is_not_known_stands_among_those_that_failed(
     here: Here, house: House, home: dict[str, str]
 ) -> None:

@@ -13,7 +13,8 @@ from mail.inbound.desk import words_of
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.forgetting.erasing import Erasure
 from pbem.clubhouse.matches.disputes import open_disputes
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.store.engine import moment, reading
 from pbem.store.tables import metadata

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from domain.match.events import SeatVacated
 from domain.match.state import Cancelled, Concluded, Underway
 from mail.inbound.ports import Taken
-from pbem.clubhouse.matches.opening import Guest
+from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.soundness import prove_whole
 from pbem.store.engine import reading
 from pbem.store.tables import outbox

@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import select
 
 from pbem.clubhouse.forgetting.tombstones import FILE
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.store.apart import read_keys
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, vault_keys

@@ -10,7 +10,8 @@ from sqlalchemy import select
 from domain.game import Seat
 from mail.inbound.desk import words_of as text_of
 from pbem.clubhouse.erased import half_erased
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.soundness import prove_whole
 from pbem.store.engine import reading
 from pbem.store.tables import inbox

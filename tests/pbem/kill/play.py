@@ -10,7 +10,8 @@ from sqlalchemy import select
 from domain.game import Seat
 from domain.match.reading.notation import write
 from mail.inbound.ports import RawLetter
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox

@@ -11,7 +11,8 @@ from domain.games import find
 from domain.match.reading.notation import write
 from domain.match.state import Concluded, Underway
 from domain.options import resolve
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.support.house import House, address_of, words_of
 
 MOST_LETTERS = 500

@@ -14,7 +14,8 @@ from domain.game import Seat
 from domain.match import events as happened
 from domain.match.reading.notation import write
 from mail.inbound.ports import RawLetter, Taken
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox

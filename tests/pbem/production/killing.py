@@ -16,7 +16,8 @@ from sqlalchemy import func, select
 
 from domain.game import Seat
 from domain.match.state import Concluded, Underway
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.outbox.rows import LEASE
 from pbem.compose import Service, now
 from pbem.settings import read_settings

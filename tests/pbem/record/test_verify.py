@@ -47,6 +47,7 @@ def test_a_record_and_all_letters_are_proven_without_a_database(record: Path, tm
     code, told = alone_said(record, "--letters", tmp_path / "letters")
     assert code == 0
     assert "10 of 10 seals of letters are of this record" in told
+    assert "the seed (named by hand: whoever opened it could know every draw) is the one committed to" in told
 
 
 def test_what_is_found_can_be_read_by_programs(record: Path, command: Command) -> None:

@@ -3,7 +3,8 @@
 from uuid import UUID
 
 from domain.match.events import ChanceDrawn
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.laws.test_draws import follow
 from tests.support.house import House, address_of
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from domain.game import Seat, Written
-from domain.match.rules.decide import Submission, submit
+from domain.match.rules.decide import submit
+from domain.match.rules.submission import Submission
 from domain.match.state import Concluded, Underway
 from pbem.clubhouse.streams.folds import LEAST, Fold, Folds
 from pbem.clubhouse.streams.repository import Repository

@@ -11,7 +11,8 @@ from structlog.testing import capture_logs
 
 from domain.game import Seat
 from domain.match.events import DeadlineMissed
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.attempts import MOST
 from pbem.store.engine import reading, writing

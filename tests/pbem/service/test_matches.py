@@ -8,7 +8,8 @@ from sqlalchemy import select
 from domain.game import Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, Underway
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.store.engine import reading
 from pbem.store.tables import matches
 from tests.support.house import House, address_of, words_of

@@ -1,7 +1,8 @@
 """People go by the names that the host gives them, in letters to those they play with, and nobody is renamed."""
 
 from domain.game import Seat
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.support.house import House, address_of, words_of
 
 NAMES = {"spy": "Ada", "partisan-1": "Ben <b> O'Hara", "partisan-2": "Carla"}

@@ -10,7 +10,8 @@ from domain.games import discover
 from domain.match.events import ChanceDrawn, RolesRolled, SeatTaken, WordsTold
 from domain.match.state import Cancelled, Mustering, Underway
 from pbem.clubhouse.letters.astray import Astray
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.record.alone import RecordRead
 from pbem.record.exporting import Exporter
 from pbem.record.verifying import verify

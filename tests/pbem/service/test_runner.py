@@ -7,7 +7,8 @@ from datetime import datetime
 from pathlib import Path
 
 from domain.game import Seat
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.pbem.production.company import write_in
 from tests.support.desks import Passing
 from tests.support.house import House, address_of

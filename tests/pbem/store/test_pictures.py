@@ -8,7 +8,9 @@ import msgspec
 import pytest
 from sqlalchemy import Engine, func, insert, select, update
 
-from mail.outbound.rendering.letter import render_letter
+from mail.outbound.rendering.letter import Parts, letter_parts, render_letter
+from mail.outbound.rendering.shared import Shared
+from mail.outbound.sheet import Sheet
 from pbem.clubhouse.outbox.pictures import Packed, PictureDamaged, Pictures, pack
 from pbem.store.copying import backup
 from pbem.store.engine import make_engine, reading, writing
@@ -29,14 +31,19 @@ def count(engine: Engine) -> int:
         return conn.execute(select(func.count()).select_from(sealed_pictures)).scalar_one()
 
 
+def parts_of(sheet: Sheet) -> Parts:
+    """A letter, cut at its pictures."""
+    return letter_parts(sheet, envelope(), Shared())
+
+
 def a_letter() -> Packed:
     """A letter about a map, without its two pictures."""
-    return pack(render_letter(letter(), envelope()))
+    return pack(parts_of(letter()))
 
 
 def test_both_pictures_of_a_letter_are_kept_and_put_back(engine: Engine) -> None:
     raw = render_letter(letter(), envelope())
-    packed = pack(raw)
+    packed = pack(parts_of(letter()))
     with writing(engine) as conn:
         PICTURES.keep(conn, packed.pictures, NOON)
     with reading(engine) as conn:
@@ -49,7 +56,7 @@ def test_letters_that_look_at_different_parts_share_the_whole(engine: Engine) ->
     elsewhere = land(focus=msgspec.structs.replace(FOCUS, x=100.0))
     with writing(engine) as conn:
         for diagram in (land(), elsewhere):
-            shown = pack(render_letter(msgspec.structs.replace(letter(), diagram=diagram), envelope()))
+            shown = pack(parts_of(msgspec.structs.replace(letter(), diagram=diagram)))
             PICTURES.keep(conn, shown.pictures, NOON)
     assert count(engine) == 3
 

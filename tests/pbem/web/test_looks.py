@@ -40,4 +40,5 @@ def test_the_pages_say_every_sentence_that_is_there_for_them_and_no_other() -> N
     put_together = ("error-", *re.findall(r"\bsay\(\"([\w-]+-)\" ~", said), *re.findall(r"\bf\"([\w-]+-)\{", said))
     assert asked <= ids | of_the_desk
     named = {*re.findall(r"[\"']([\w-]+)[\"']", said)}
+    assert [id for id in ids - asked if not id.startswith(("desk-", *put_together))] == []
     assert [id for id in (ids | of_the_desk) - named if not id.startswith(put_together)] == []

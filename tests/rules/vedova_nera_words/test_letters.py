@@ -8,7 +8,8 @@ import pytest
 
 from domain.game import Seat
 from domain.words import Language
-from pbem.clubhouse.matches.opening import Guest, OpeningRequest
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.conftest import Golden
 from tests.support.house import House, address_of, words_of
 

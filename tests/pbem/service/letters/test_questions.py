@@ -46,6 +46,25 @@ def test_why_is_answered_with_the_decision_and_the_day_of_what_was_told(house: H
     assert f"Decision 0, {at:%a} {at.day} {at:%b %Y}: The board lies ready" in receipt
 
 
+def test_why_names_the_letter_that_told_by_its_date_and_by_its_subject_as_its_reader_got_it(house: House) -> None:
+    house.open("spy", "partisan-1", language="it")
+    first = house.last("spy")
+    house.wait(hours=1)
+    house.open("spy", "partisan-1", language="en")
+    line = " ".join(words_of(house.answer("spy", "why the refuges", first)).split())
+
+    assert "8 refuges. (in the letter of 5 Jan 2026, 18:00 UTC)" in line
+    assert f"The subject of these letters: “{first['Subject']}”." in line
+    assert first["Subject"] == "[pbem] Quinta Colonna, partita 1"
+
+
+def test_what_no_earlier_letter_told_is_not_said_to_stand_in_one(house: House, match: UUID) -> None:
+    told = " ".join(words_of(house.answer("partisan-1", "P1 stay\nwhy P1")).split())
+
+    assert "P1 takes its place in 76. (in the letter of 5 Jan 2026, 18:00 UTC)" in told
+    assert "P1 does not move. The subject" in told
+
+
 def test_where_the_spy_can_be_is_answered_only_where_the_option_lets_everybody_ask(house: House, match: UUID) -> None:
     plain = words_of(house.answer("partisan-1", "why 37"))
     allowed = house.open("spy", "partisan-1", options={"deductions": "yes"})

@@ -15,7 +15,12 @@ TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 def administered(home: Path, *more: str, **settings: str) -> House:
     """A service with an administrator who never played, and others if said."""
-    return House(home, PBEM_ADMINS=", ".join((ADMIN, *more)), **settings)
+    return House(home, **administered_by(ADMIN, *more), **settings)
+
+
+def administered_by(*addresses: str) -> dict[str, str]:
+    """The setting that makes somebody an administrator."""
+    return {"PBEM_ADMINS": ", ".join(addresses)}
 
 
 def at_desk(house: House, address: str = ADMIN) -> FlaskClient:

@@ -66,9 +66,20 @@ def test_it_shows_the_lines_the_ruling_both_positions_and_the_receipt(house: Hou
     match = house.open("spy", "partisan-1")
     house.answer("spy", "14 to 33\nif that is blocked, 41")
     page = shown(house, match, "orders/1")
-    for part in ("if that is blocked, 41", "As the spy saw it", "<svg", "The receipt", "The chain of hashes holds"):
+    for part in ("if that is blocked, 41", "As the spy saw it", "<svg", "The receipt"):
         assert part in page
     assert 'name="ruling" value="corrected"' in page
+
+
+def test_the_page_leads_to_whether_the_chain_holds_and_to_cases_under_the_same_ruling(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33\nif that is blocked, 41")
+    house.answer("spy", "14 to 33\nif that is blocked, 42")
+    page = shown(house, match, "orders/2")
+    assert f'href="/desk/matches/{match}/orders/2/proof"' in page
+    proof = shown(house, match, "orders/2/proof")
+    assert "The chain of hashes holds" in proof
+    assert "Order 1 of this match" in proof
 
 
 def test_nothing_of_a_letter_acts_fetches_or_looks_like_ours(house: House) -> None:
@@ -115,6 +126,7 @@ def test_who_plays_sees_their_own_letters_alone_and_rules_on_nothing(house: Hous
     for hidden in ("14 to 33", "In full", "The chain of hashes", 'name="ruling"', "Similar cases"):
         assert hidden not in page
     assert plays.get(f"{place}/orders/2").status_code == 404
+    assert plays.get(f"{place}/orders/1/proof").status_code == 404
     assert plays.get(f"{place}/letters/2").status_code == 404
     own = {"ruling": "corrected", "dispute": "0", "reason": "for me", "back": "stay"}
     assert press(plays, "/matches", f"{place}/orders/1/rule", **own).status_code == 403

@@ -47,7 +47,8 @@ def test_a_letter_tried_shows_what_would_come_of_it_and_nothing_comes(house: Hou
 
 
 @pytest.mark.parametrize(
-    ("more", "status"), [({"seed": "no"}, 400), ({"order": "99"}, 400), ({"seat": "nobody"}, 400), ({}, 200)]
+    ("more", "status"),
+    [({"seed": "no"}, 400), ({"order": "99"}, 400), ({"order": "9" * 5000}, 400), ({"seat": "nobody"}, 400), ({}, 200)],
 )
 def test_what_cannot_be_tried_is_said(house: House, more: dict[str, str], status: int) -> None:
     match = house.open("spy", "partisan-1")

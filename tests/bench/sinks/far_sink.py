@@ -1,15 +1,17 @@
 """A mail server in a process of its own that counts the letters it takes: where ours go during a measurement."""
 
 import multiprocessing
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Semaphore
-from typing import Final
+from typing import Final, TypeAlias
 
-from tests.support.sink import Sink, listening
+from tests.support.sink import listening
 
 PATIENCE_SECONDS: Final = 60.0
+Serving: TypeAlias = Callable[[Semaphore], AbstractContextManager[int]]
+"""A server that releases a semaphore for every letter it takes; gives its port."""
 
 
 class FarSink:
@@ -30,13 +32,32 @@ class FarSink:
         assert not self._taken.acquire(block=False), "more letters came than were waited for"
 
 
+class _Letters(list[tuple[str, tuple[str, ...], bytes]]):
+    """Letters that are counted and not kept."""
+
+    def __init__(self, taken: Semaphore) -> None:
+        super().__init__()
+        self._taken = taken
+
+    def append(self, _letter: tuple[str, tuple[str, ...], bytes]) -> None:
+        self._taken.release()
+
+
 @contextmanager
-def far_sink() -> Iterator[FarSink]:
+def counting(taken: Semaphore) -> Iterator[int]:
+    """The tests' own server, which reads line by line."""
+    with listening() as sink:
+        sink.letters = _Letters(taken)
+        yield sink.port
+
+
+@contextmanager
+def far_sink(serving: Serving = counting) -> Iterator[FarSink]:
     """A sink while the block runs."""
     spawn = multiprocessing.get_context("spawn")
     taken = spawn.Semaphore(0)
     here, there = spawn.Pipe()
-    process = spawn.Process(target=_serve, args=(there, taken), daemon=True)
+    process = spawn.Process(target=_serve, args=(there, taken, serving), daemon=True)
     process.start()
     try:
         if not here.poll(PATIENCE_SECONDS):
@@ -49,23 +70,7 @@ def far_sink() -> Iterator[FarSink]:
         there.close()
 
 
-class _Letters(list[tuple[str, tuple[str, ...], bytes]]):
-    """Letters that are counted and not kept."""
-
-    def __init__(self, taken: Semaphore) -> None:
-        super().__init__()
-        self._taken = taken
-
-    def append(self, _letter: tuple[str, tuple[str, ...], bytes]) -> None:
-        self._taken.release()
-
-
-def _serve(here: Connection, taken: Semaphore) -> None:
-    with listening() as sink:
-        _count(sink, taken)
-        here.send(sink.port)
+def _serve(here: Connection, taken: Semaphore, serving: Serving) -> None:
+    with serving(taken) as port:
+        here.send(port)
         here.recv()
-
-
-def _count(sink: Sink, taken: Semaphore) -> None:
-    sink.letters = _Letters(taken)

@@ -1,0 +1,1 @@
+"""Mail servers that only count: where our letters go while something is measured."""

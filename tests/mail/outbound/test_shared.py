@@ -1,0 +1,48 @@
+"""What letters of equal content share, and that nobody can tell from a letter that it did."""
+
+import msgspec
+
+from mail.outbound.rendering.letter import joined, letter_parts, render_letter
+from mail.outbound.rendering.shared import EncodedPicture, Shared
+from tests.mail.outbound.islands import FOCUS, land, letter
+from tests.mail.outbound.samples import envelope, turn
+
+OTHER = {"outbox_id": "b", "reply_to": "g+zzzzzzzzzzzzzzzzzzzzzzzz22@elsewhere.example.org"}
+
+
+def drawn(parts: tuple[bytes | EncodedPicture, ...]) -> list[EncodedPicture]:
+    """The pictures of a letter."""
+    return [part for part in parts if isinstance(part, EncodedPicture)]
+
+
+def test_a_letter_made_after_another_of_the_same_content_is_the_one_made_alone() -> None:
+    shared = Shared()
+    for sheet in (turn(), letter()):
+        for other in ({}, OTHER, {"form": "text"}):
+            assert joined(letter_parts(sheet, envelope(**other), shared)) == render_letter(sheet, envelope(**other))
+
+
+def test_a_picture_that_two_readers_see_is_drawn_once() -> None:
+    shared = Shared()
+    first, second = (drawn(letter_parts(letter(), envelope(**more), shared)) for more in ({}, OTHER))
+    assert len(first) == 2
+    assert all(one is other for one, other in zip(first, second, strict=True))
+
+
+def test_who_is_shown_something_else_shares_no_picture_and_no_word() -> None:
+    shared = Shared()
+    letter_parts(letter(), envelope(), shared)
+    elsewhere = letter_parts(
+        msgspec.structs.replace(letter(), diagram=land(focus=msgspec.structs.replace(FOCUS, x=100.0))),
+        envelope(),
+        shared,
+    )
+    alone = letter_parts(
+        msgspec.structs.replace(letter(), diagram=land(focus=msgspec.structs.replace(FOCUS, x=100.0))),
+        envelope(),
+        Shared(),
+    )
+    assert elsewhere == alone
+    assert not {id(one) for one in drawn(elsewhere)} & {
+        id(one) for one in drawn(letter_parts(letter(), envelope(), shared))
+    }

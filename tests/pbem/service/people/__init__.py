@@ -1,0 +1,1 @@
+"""What players set about themselves by letter."""

@@ -1,0 +1,178 @@
+"""A match is run by its host: time, pauses, seats that pass to others, its end; by command and by letter (G-27 to G-30)."""
+
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+import pytest
+
+from domain.game import Seat
+from domain.match.rules.hosting import CannotHost
+from domain.match.state import Cancelled, Concluded, Underway
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.hosting import Doing
+from tests.support.house import START, House, address_of, words_of
+
+SPY: Final = "spy"
+HUNTERS: Final = ("partisan-1", "partisan-2", "partisan-3", "partisan-4", "partisan-5")
+HOST: Final = "olga@example.org"
+GRACE: Final = "grace@example.org"
+BY: Final = Doing(by=Operator("root"), reason="they asked")
+PACE: Final = timedelta(hours=72)
+
+
+def opened(house: House, host: str = HOST) -> UUID:
+    """A match in which the spy has moved once, and the partisans are asked."""
+    match = house.open(SPY, *HUNTERS, host=host)
+    house.answer(SPY, house.some_order(match, SPY))
+    return match
+
+
+def under_way(house: House, match: UUID) -> Underway:
+    """The match as it stands."""
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    return state
+
+
+def text_to(house: House, address: str) -> str:
+    """The newest letter to an address, on one line."""
+    return " ".join(words_of(house.letters_to(address)[-1]).split())
+
+
+def from_host(house: House, text: str, sender: str = HOST) -> str:
+    """A host answers the newest letter to them; what comes back."""
+    letter = house.letters_to(HOST)[-1]
+    house.deliver(house.reply("host", text, letter, sender))
+    house.work()
+    return text_to(house, HOST)
+
+
+def test_a_seat_passes_with_all_that_it_has_seen_and_nothing_else(house: House) -> None:
+    match = opened(house)
+    house.service.hosting.pass_on(match, Seat("partisan-2"), Guest(address=GRACE), "administrator", BY, house.now)
+    house.work()
+
+    first = text_to(house, GRACE)
+    assert "You take over partisan 2 in match 1 of Quinta Colonna." in first
+    assert "What this seat has seen so far" in first
+    assert "The spy" in first
+    state = under_way(house, match)
+    spy = house.match(match).views[Seat(SPY)].game
+    assert f"spy: {spy}" not in first
+    assert state.occupants[Seat("partisan-2")].player is not None
+    assert "Another player has taken over: partisan 2." in " ".join(words_of(house.last("partisan-1")).split())
+
+
+def test_whoever_had_a_seat_can_do_nothing_with_it_and_hears_no_more(house: House) -> None:
+    match = opened(house)
+    before = house.last("partisan-2")
+    house.service.hosting.pass_on(match, Seat("partisan-2"), Guest(address=GRACE), "administrator", BY, house.now)
+    house.work()
+    heard = len(house.letters("partisan-2"))
+
+    answer = " ".join(words_of(house.answer("partisan-2", "resign", before)).split())
+    assert "That seat has passed to somebody else" in answer
+    assert not under_way(house, match).resigning
+    house.answer("partisan-1", "say who are you?")
+    assert len(house.letters("partisan-2")) == heard + 1
+
+
+def test_the_newcomer_plays_at_once_and_has_a_whole_pace(house: House) -> None:
+    match = opened(house)
+    house.wait(hours=40)
+    house.service.hosting.pass_on(match, Seat("partisan-1"), Guest(address=GRACE), "administrator", BY, house.now)
+    house.work()
+    decision = under_way(house, match).decision
+    assert decision is not None
+    assert decision.due == house.now + PACE
+
+    letter = house.letters_to(GRACE)[-1]
+    house.deliver(house.reply("grace", house.some_order(match, "partisan-1"), letter, GRACE))
+    house.work()
+    assert "Your letter has been carried out." in text_to(house, GRACE)
+
+
+def test_a_bot_holds_a_seat(house: House) -> None:
+    match = house.open(SPY, *HUNTERS)
+    house.service.hosting.pass_on(match, Seat(SPY), Guest(address=None), "administrator", BY, house.now)
+    house.work()
+    assert under_way(house, match).decisions > 1
+    assert "A bot plays on for the spy." in " ".join(words_of(house.last("partisan-1")).split())
+
+
+def test_one_person_cannot_have_two_seats(house: House) -> None:
+    match = opened(house)
+    taken = Guest(address=address_of("partisan-1"))
+    with pytest.raises(CannotHost):
+        house.service.hosting.pass_on(match, Seat("partisan-2"), taken, "administrator", BY, house.now)
+
+
+def test_the_host_is_told_of_a_miss_at_once_and_answers_with_one_line(house: House) -> None:
+    match = house.open(SPY, *HUNTERS, host=HOST)
+    house.wait(hours=73)
+    assert "The spy missed a deadline" in text_to(house, HOST)
+
+    asked = under_way(house, match).decision
+    assert asked is not None
+    assert "What you asked for has been done." in from_host(house, "extend 24h please\nOlga")
+    later = under_way(house, match).decision
+    assert later is not None
+    assert later.due == asked.due + timedelta(hours=24)
+
+
+def test_a_host_by_letter_gives_a_seat_to_somebody_else(house: House) -> None:
+    match = house.open(SPY, *HUNTERS, host=HOST)
+    house.wait(hours=73)
+    from_host(house, f"replace spy with {GRACE}")
+    assert "You take over the spy" in text_to(house, GRACE)
+    assert under_way(house, match).missed.get(Seat(SPY)) is None
+
+
+def test_a_host_who_plays_does_not_choose_who_else_does(house: House) -> None:
+    match = house.open(SPY, *HUNTERS, host=address_of("partisan-1"))
+    house.wait(hours=73)
+    told = [one for one in house.letters("partisan-1") if "missed a deadline" in words_of(one)][-1]
+    before = under_way(house, match).occupants[Seat(SPY)]
+
+    house.deliver(house.reply("partisan-1", f"replace spy with {GRACE}", told))
+    house.work()
+    assert under_way(house, match).occupants[Seat(SPY)] == before
+    assert not house.letters_to(GRACE)
+    house.deliver(house.reply("partisan-1", "replace spy with bot", told))
+    house.work()
+    assert under_way(house, match).occupants[Seat(SPY)].player is None
+
+
+def test_nobody_else_runs_the_match_with_the_hosts_letter(house: House) -> None:
+    match = house.open(SPY, *HUNTERS, host=HOST)
+    house.wait(hours=73)
+    letter = house.letters_to(HOST)[-1]
+    house.deliver(house.reply("host", "end match", letter, "mallory@example.org"))
+    house.work()
+    under_way(house, match)
+
+
+def test_a_match_is_paused_resumed_and_ended(house: House) -> None:
+    match = opened(house)
+    house.service.hosting.pause(match, BY, house.now)
+    house.wait(hours=200)
+    assert under_way(house, match).decisions == 2
+    house.service.hosting.resume(match, BY, house.now)
+    house.work()
+    decision = under_way(house, match).decision
+    assert decision is not None
+    assert decision.due == house.now + PACE
+    house.service.hosting.end(match, BY, house.now)
+    house.work()
+    assert isinstance(house.match(match).state, Concluded)
+    assert "Whoever runs the match has ended it: nobody wins." in " ".join(words_of(house.last(SPY)).split())
+
+
+def test_a_match_is_called_off_before_it_begins(house: House) -> None:
+    match = house.open(SPY, *HUNTERS, invite=True)
+    house.service.hosting.end(match, BY, START)
+    house.work()
+    assert isinstance(house.match(match).state, Cancelled)
+    assert "whoever opened it has called it off" in " ".join(words_of(house.last(SPY)).split())

@@ -1,0 +1,164 @@
+"""Time by letter: more of it, an absence, play that is stopped in an emergency (G-27 to G-29)."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from domain.match import events as happened
+from domain.match.state import Underway
+from pbem.clubhouse.directory import Wishes
+from pbem.store.engine import reading
+from tests.support.house import START, House, address_of, words_of
+
+FIRST, SECOND = "player-1", "player-2"
+PACE: Final = timedelta(hours=72)
+
+
+def opened(house: House, disputes: str = "go-on") -> UUID:
+    """A match of two that waits for the first."""
+    return house.open(FIRST, SECOND, game="vedova-nera", disputes=disputes)
+
+
+def due(house: House, match: UUID) -> datetime:
+    """Until when the decision is open that is being asked."""
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    assert state.decision is not None
+    return state.decision.due
+
+
+def said(house: House, seat: str, text: str) -> str:
+    """What comes back, on one line."""
+    return " ".join(words_of(house.answer(seat, text)).split())
+
+
+def newest(house: House, seat: str) -> str:
+    """The newest letter, on one line."""
+    return " ".join(words_of(house.last(seat)).split())
+
+
+def test_who_is_asked_may_have_more_time_twice_and_everybody_sees_it(house: House) -> None:
+    match = opened(house)
+
+    assert "You now have until Sun 11 Jan 2026, 18:00 UTC." in said(house, FIRST, "more time please")
+    assert due(house, match) == START + 2 * PACE
+    assert "Player 1 has asked for more time: decision 1 stays open longer." in newest(house, SECOND)
+
+    assert "You now have until" in said(house, FIRST, "più tempo")
+    assert "more time 2 times in this match" in said(house, FIRST, "more time")
+    assert due(house, match) == START + 3 * PACE
+
+
+def test_who_is_not_asked_cannot_move_the_others_deadline(house: House) -> None:
+    match = opened(house)
+    assert "nothing is asked of you now" in said(house, SECOND, "more time")
+    assert due(house, match) == START + PACE
+
+
+def test_the_time_that_was_given_is_waited_for(house: House) -> None:
+    match = opened(house)
+    house.answer(FIRST, "more time")
+
+    house.wait(hours=73)
+    assert house.match(match).state.decisions == 1  # type: ignore[union-attr]
+    house.wait(hours=72)
+    assert house.match(match).state.decisions > 1  # type: ignore[union-attr]
+
+
+def test_an_absence_moves_what_is_asked_later_and_not_what_is_asked_now(house: House) -> None:
+    match = opened(house)
+    answer = said(house, SECOND, "away 6-15 January")
+    assert "Away from 6 January 2026 to 15 January 2026: all are told so." in answer
+    assert "You may be away 20 more days" in answer
+    assert due(house, match) == START + PACE
+    assert "Player 2 is away from 6 January 2026 to 15 January 2026" in newest(house, FIRST)
+
+    house.answer(FIRST, "choose red")
+    # Six hours of the pace run before the absence, the others after it.
+    assert due(house, match) == datetime(2026, 1, 16, tzinfo=UTC) + PACE - timedelta(hours=6)
+
+
+def test_who_is_back_early_is_asked_as_ever(house: House) -> None:
+    match = opened(house)
+    house.answer(SECOND, "away until 15 January")
+    house.answer(SECOND, "I'm back")
+    assert "Player 2 is not away any more." in newest(house, FIRST)
+
+    house.answer(FIRST, "choose red")
+    assert due(house, match) == START + PACE
+
+
+def test_days_are_those_of_the_players_own_zone(house: House) -> None:
+    match = opened(house)
+    with reading(house.service.engine) as conn:
+        player = house.service.directory.find(conn, address_of(SECOND))
+    assert player is not None
+    house.service.repository.append(*house.service.directory.prefer(player, Wishes(zone="America/New_York"), house.now))
+    house.answer(SECOND, "away 7-8 January")
+
+    found = [one.event for one in house.match(match).entries if isinstance(one.event, happened.AbsenceAnnounced)]
+    assert [(one.since, one.until) for one in found] == [
+        (datetime(2026, 1, 7, 5, tzinfo=UTC), datetime(2026, 1, 9, 5, tzinfo=UTC))
+    ]
+
+
+def test_no_more_days_than_the_match_allows(house: House) -> None:
+    opened(house)
+    assert "That would be 45 days" in said(house, FIRST, "away from 1 February to 17 March")
+    assert "Those days are over." in said(house, FIRST, "away until 4 January 2026")
+    assert "There is no such day." in said(house, FIRST, "away until 31 February")
+
+
+def test_a_player_stops_play_once_and_it_goes_on_by_itself(house: House) -> None:
+    match = opened(house)
+    house.wait(hours=10)
+    answer = said(house, SECOND, "pause")
+    assert "It goes on by itself Fri 9 Jan 2026, 04:00 UTC" in answer
+    assert "Player 2 has stopped play in an emergency" in newest(house, FIRST)
+    assert "Play is stopped for a while" in said(house, FIRST, "choose red")
+
+    house.wait(hours=71)
+    assert house.match(match).state.held is not None  # type: ignore[union-attr]
+    house.wait(hours=2)
+    assert "Play goes on: decision 1 has as much time left as when it was held." in newest(house, FIRST)
+    # The sweep came an hour late; no time ran meanwhile.
+    assert due(house, match) == house.now + PACE - timedelta(hours=10)
+    assert "You have stopped this match once" in said(house, SECOND, "pause")
+
+
+def test_who_stopped_play_lets_it_go_on_and_nobody_else(house: House) -> None:
+    match = opened(house)
+    house.answer(SECOND, "pause")
+    assert "You have not stopped play" in said(house, FIRST, "end pause")
+    house.answer(SECOND, "fine pausa")
+    assert due(house, match) == START + PACE
+
+
+def test_a_match_that_waits_for_a_ruling_goes_on_waiting_after_a_pause(house: House) -> None:
+    match = opened(house, disputes="wait")
+    house.answer(SECOND, "pause")
+    house.answer(FIRST, "dispute 1: I was never asked")
+    house.answer(SECOND, "end pause")
+
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    assert state.held is not None
+    assert "play waits for the ruling" in newest(house, FIRST)
+
+
+def test_several_wishes_for_time_in_one_letter_are_heard_one_after_another(house: House) -> None:
+    match = opened(house)
+    answer = said(house, FIRST, "more time\nmore time\nmore time")
+    assert "more time 2 times in this match" in answer
+    assert due(house, match) == START + 3 * PACE
+
+
+def test_what_a_letter_asks_behind_its_own_pause_is_not_played_and_told_so(house: House) -> None:
+    match = opened(house)
+    answer = said(house, FIRST, "pause\npause\nmore time\nchoose red")
+    assert answer.count("Play is stopped") >= 3
+    assert due(house, match) == START + PACE
+    assert house.match(match).state.decisions == 1  # type: ignore[union-attr]
+
+    house.answer(FIRST, "end pause\nend pause")
+    assert house.match(match).state.held is None  # type: ignore[union-attr]
