@@ -25,8 +25,10 @@ from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import HeldLetters
 from pbem.clubhouse.letters.hosting import HostLetters
+from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.own_data import OwnData
+from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
@@ -145,9 +147,19 @@ class Service:
     def _desk(self) -> LetterDesk:
         astray = Astray(self.repository, self.outbox, self.vault)
         settling = Settling(self.repository, self.directory, self.outbox, self.vault, self.allowance)
+        own_matches = OwnMatchesTold(self.repository, self.outbox, self.allowance)
         reader = LetterReader(
             self.repository,
-            Answerer(self.repository, self.record, self.outbox, self.vault, self.allowance, settling, self.directory),
+            Answerer(
+                self.repository,
+                self.record,
+                self.outbox,
+                self.vault,
+                self.allowance,
+                settling,
+                self.directory,
+                own_matches,
+            ),
             self.directory,
             self.outbox,
             self.vault,
@@ -157,9 +169,7 @@ class Service:
             HeldLetters(self.repository, self.outbox, self.allowance),
             OverLimit(self.engine, self.outbox, self.vault, self.scrutiny, self.allowance),
             astray,
-            Farewell(self.repository, self.outbox, astray, self.forgetting, self.allowance),
-            OwnData(self.repository, self.outbox, self.vault, self.players_file, self.allowance),
-            settling,
+            self._of_no_match(astray, own_matches, settling),
             SameNumber(self.engine, self.vault, self.scrutiny),
             HostLetters(self.repository, self.directory, self.outbox, self.hosting),
         )
@@ -179,6 +189,14 @@ class Service:
         )
         own_turns = turns(self.engine, self.settings.home)
         return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier, self.links)
+
+    def _of_no_match(self, astray: Astray, own_matches: OwnMatchesTold, settling: Settling) -> OfNoMatch:
+        return OfNoMatch(
+            Farewell(self.repository, self.outbox, astray, self.forgetting, self.allowance),
+            OwnData(self.repository, self.outbox, self.vault, self.players_file, self.allowance),
+            own_matches,
+            settling,
+        )
 
 
 def now() -> datetime:

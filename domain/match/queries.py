@@ -64,6 +64,12 @@ class WordQuery(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.word.v1"
 
 
+class MyMatches(Wired, frozen=True):
+    """Which matches do I play in, whose turn is it in each, and until when?"""
+
+    WIRE: ClassVar[str] = "match.my-matches.v1"
+
+
 class SetMine(Wired, frozen=True):
     """Will you do this with me from now on? ``value`` is what was written; of a language its key, "" for one that is not spoken.
 
@@ -85,8 +91,10 @@ Query: TypeAlias = (
     | BelieveMe
     | RemindMe
     | WordQuery
+    | MyMatches
     | SetMine
 )
 QUERIES: tuple[type[Wired], ...] = (
-    HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery, SetMine,
+    HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery, MyMatches,
+    SetMine,
 )  # fmt: skip

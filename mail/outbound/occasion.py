@@ -37,6 +37,15 @@ class SettingTold(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
+class MatchOfReader(msgspec.Struct, frozen=True):
+    """A match in which the reader has a seat, as that sees it: since when what is asked is asked, and when the match ended."""
+
+    game: AnyGame
+    view: MatchView
+    since: datetime | None = None
+    ended: datetime | None = None
+
+
 class RulingTold(msgspec.Struct, frozen=True):
     """What was ruled about ``decision``, on a dispute of the reader's or without any, and why; None if that was erased.
 
@@ -65,7 +74,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``head`` is the head of the chain at the end of the story, ``fairness`` the address of the page that says what it is for, and
     ``record`` that of the match's record, in the letter that ends it, and ``replay`` that of the match played back.
     ``queries`` are what the letter answered asks to be told;
-    ``running`` are the matches that a letter about none lists, each as the reader sees it. ``names`` are what the people in
+    ``running`` are the matches of the reader that a letter lists. ``names`` are what the people in
     the seats go by, those who go by one, and ``host`` who opened the match; ``inviter`` is the host as those invited know
     them best. ``history`` are all observations since the beginning, for the last letter and where the story is asked for or why
     something is known; ``times`` says when each was made, ``told_in`` the letter that first told it: None for none before.
@@ -106,7 +115,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     believing: str = ""
     settled: tuple[SettingTold, ...] = ()
     inviter: str = ""
-    running: tuple[tuple[AnyGame, MatchView], ...] = ()
+    running: tuple[MatchOfReader, ...] = ()
     games: Mapping[str, AnyGame] = {}
     limits: tuple[tuple[str, datetime], ...] = ()
     lost: tuple[int, ...] = ()

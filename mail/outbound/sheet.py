@@ -29,6 +29,7 @@ Kind: TypeAlias = Literal[
     "sign-in",  # you asked for a link to the pages
     "data",  # you asked what is kept of you: this is it
     "settings",  # what you set about yourself, in a letter that belongs to no match
+    "matches",  # you asked which matches are yours
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]
 TELLING: Final[tuple[Kind, ...]] = ("welcome", "turn", "receipt", "news", "reminder", "end")

@@ -13,6 +13,7 @@ from domain.match.queries import (
     BoardQuery,
     HelpQuery,
     HistoryQuery,
+    MyMatches,
     PreviewQuery,
     Query,
     RemindMe,
@@ -42,6 +43,7 @@ _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
     ("rules", RulesQuery()),
     ("board", BoardQuery()),
     ("history", HistoryQuery()),
+    ("my matches", MyMatches()),
 )
 STOP_WORDS: Final = WordList("lexicon", "stop", package=_PACKAGE)
 _SAY: Final = WordList("lexicon", "say", package=_PACKAGE)

@@ -14,6 +14,7 @@ from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.opening import first_line, subject
 from mail.outbound.compose.own_data import own_data
+from mail.outbound.compose.own_matches import own_matches_letter
 from mail.outbound.compose.own_words import revealed
 from mail.outbound.compose.receipt import opening, receipt
 from mail.outbound.compose.ruling import reason_of
@@ -112,6 +113,8 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
         return entry(occasion)
     if occasion.kind == "data":
         return own_data(occasion)
+    if occasion.kind == "matches":
+        return own_matches_letter(occasion)
     if occasion.kind == "settings":
         return settings_letter(occasion)
     if occasion.kind == "held":

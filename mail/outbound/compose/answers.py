@@ -7,6 +7,7 @@ from domain.match.queries import (
     BelieveMe,
     HelpQuery,
     HistoryQuery,
+    MyMatches,
     PreviewQuery,
     RemindMe,
     RulesQuery,
@@ -20,6 +21,7 @@ from domain.match.sight import MatchView
 from domain.match.telling import refusal_words, tell
 from domain.words import Language, quoted
 from mail.outbound.compose.help import help_section
+from mail.outbound.compose.own_matches import own_matches
 from mail.outbound.compose.own_words import why_not
 from mail.outbound.compose.reasons import reasons
 from mail.outbound.compose.rules_text import rules_sections
@@ -40,8 +42,6 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
         found.append(help_section(game, view, language))
     for query in occasion.queries:
         match query:
-            case RulesQuery(word=""):
-                found.extend(rules_sections(game.telling.rulebook(language), language))
             case RulesQuery(word=word):
                 found.extend(_rulings(game, word, language))
             case HistoryQuery():
@@ -54,6 +54,8 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
                 found.append(reminders("resumed" if on else "stopped", language))
             case WordQuery():
                 found.append(why_not(view, language))
+            case MyMatches():
+                found.extend(own_matches(occasion))
             case PreviewQuery(text=text):
                 tried.append(text)
             case _:
@@ -77,6 +79,8 @@ def reminders(note: str, language: Language) -> Section:
 
 
 def _rulings(game: AnyGame, word: str, language: Language) -> tuple[Section, ...]:
+    if not word:
+        return rules_sections(game.telling.rulebook(language), language)
     heading = SAY("letter.rules-about", language, word=quoted(word, language))
     books = (game.telling.rulebook(language), common_rulebook(language))
     rulings = [ruling for book in books for ruling in rulings_with(book, word)]

@@ -3,10 +3,9 @@
 from typing import Final
 
 from domain.game import AnyGame, Section
-from domain.match.sight import MatchView
-from domain.match.telling import name_of
 from mail.outbound.compose.closing import limits
-from mail.outbound.compose.opening import musters, short_title, whose_turn
+from mail.outbound.compose.opening import short_title
+from mail.outbound.compose.own_matches import match_line
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import without_addresses
 from mail.outbound.sheet import OUR_NAME, Receipt, ReceiptLine, Sheet
@@ -19,7 +18,7 @@ def astray(game: AnyGame, occasion: Occasion) -> Sheet:
     """The whole letter; ``game`` signs it."""
     language = occasion.language
     first = _why(occasion)
-    lines = tuple(_line(*match, occasion) for match in occasion.running)
+    lines = tuple(match_line(match, occasion) for match in occasion.running)
     said = occasion.answer.lines if occasion.answer is not None else ()
     shown = tuple(
         ReceiptLine(without_addresses(text, SAY("part.removed", language)), "not-played")
@@ -44,13 +43,3 @@ def _why(occasion: Occasion) -> str:
         return SAY(f"help.{occasion.note}", language)
     first = SAY(_ABOUT.get(occasion.note, "astray.no-match"), language)
     return f"{first} {SAY('astray.sent-again' if occasion.running else 'astray.no-running', language)}"
-
-
-def _line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
-    """One match: its number, who the reader is in it, and what it waits for."""
-    language = occasion.language
-    number = view.opened.number if view.opened is not None else 0
-    stands = whose_turn(game, view, occasion) or musters(view, occasion)
-    if view.is_invited:
-        stands = SAY("astray.invited-here", language)
-    return f"{short_title(game, language)} {number} ({name_of(game, view, view.seat, language)}): {stands}".rstrip(": ")

@@ -13,8 +13,8 @@ def farewell(occasion: Occasion) -> Sheet:
     language = occasion.language
     stays = bool(occasion.note)
     lost = [
-        f"{short_title(game, language)} {view.opened.number if view.opened is not None else ''}".strip()
-        for game, view in occasion.running
+        f"{short_title(one.game, language)} {one.view.opened.number if one.view.opened is not None else ''}".strip()
+        for one in occasion.running
     ]
     seats = SAY("forget.seats", language, matches=", ".join(lost)) if lost else SAY("forget.no-seats", language)
     told = (

@@ -22,7 +22,7 @@ from domain.match.events import (
     VaultRef,
 )
 from domain.match.orders import AcceptInvitation, Away, Dispute, Say
-from domain.match.queries import QUERIES, BelieveMe, HelpQuery, SetMine
+from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
 from domain.match.reading.understood import Understood
@@ -38,6 +38,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import HOUR, PROGRESS, Allowance, last_of, telling
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
 from pbem.clubhouse.letters.answered import as_asked, as_seated, spoken_since
+from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
@@ -64,10 +65,14 @@ class UnderstoodLetter(msgspec.Struct, frozen=True):
         """Whether it holds anything but talk: an order, or a line that was meant as one."""
         return bool(self.parsed.orders or self.parsed.complaints)
 
+    def asks(self, *queries: type[Wired]) -> bool:
+        """Whether it asks one of these questions."""
+        return any(isinstance(written.order, queries) for written in self.parsed.queries)
+
     @property
     def note(self) -> str:
         """What the answer is about, if it is not about orders."""
-        if any(isinstance(written.order, HelpQuery) for written in self.parsed.queries):
+        if self.asks(HelpQuery):
             return "help"
         return "" if self.acts or self.parsed.queries else "nothing-understood"
 
@@ -93,6 +98,7 @@ class Answerer(msgspec.Struct, frozen=True):
     _allowance: Allowance
     _settling: Settling
     _directory: Directory
+    _own_matches: OwnMatchesTold
 
     def answer(
         self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime, *, believing: str = ""
@@ -154,15 +160,17 @@ class Answerer(msgspec.Struct, frozen=True):
         seat = Seat(token.seat)
         bundle = self._record.bundle(match, decided, seat, now)
         settled = self._settling.settled(letter.parsed.queries, token.player_id, now)
+        upto = match.version + len(bundle.entries)
         payload = Payload(
-            upto=match.version + len(bundle.entries),
+            upto=upto,
             inbox=row.id,
             words=letter.words.ref.id,
             ignored=verdict.ignored,
             note=verdict.reason,
             queries=letter.queries,
-            believing="" if any(isinstance(one.order, BelieveMe) for one in letter.parsed.queries) else believing,
+            believing="" if letter.asks(BelieveMe) else believing,
             settled=settled.told,
+            others=self._own_matches.listed(token.player_id, (match.id, seat, upto)) if letter.asks(MyMatches) else (),
             known=known_to_be_owed(bundle.state, decided.events, seat),
         )
         receipt = msgspec.structs.replace(

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import select
 
-from domain.match.reading.forgetting import asks_to_be_forgotten
+from domain.match.reading.personal.forgetting import asks_to_be_forgotten
 from mail.inbound.desk import Reading
 from pbem.clubhouse.forgetting.erasing import Forgetting
 from pbem.clubhouse.inbox.allowance import Allowance

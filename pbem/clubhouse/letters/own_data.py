@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, select
 
-from domain.match.reading.forgetting import asks_for_own_data
+from domain.match.reading.personal.forgetting import asks_for_own_data
 from mail.inbound.desk import Reading
 from mail.outbound.own_data import KeptOfMe, MatchOfMine, TextOfMine
 from pbem.clubhouse.forgetting.kept_of import InMatch, KeptOfPlayer, LookedAt, PlayersFile, Said

@@ -13,7 +13,6 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 from sqlalchemy import Connection
 
 from domain.game import Seat
-from domain.match.preferences import wishes_alone
 from domain.match.reading.consent import trusts
 from domain.words import DEFAULT
 from mail.inbound.desk import Reading, granted
@@ -27,16 +26,14 @@ from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_th
 from pbem.clubhouse.letters.answered import sent_letter
 from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray, why_astray
-from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import BELIEVED, HeldLetters, question
 from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.meaning import Echo, echo, in_our_words, meaning, without
+from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.over_limit import OverLimit
-from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.reminders import reminders_wanted, told_of_reminders, told_of_their_address
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
-from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in
@@ -69,9 +66,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     _held_letters: HeldLetters
     _over_limit: OverLimit
     _astray: Astray
-    _farewell: Farewell
-    _own_data: OwnData
-    _settling: Settling
+    _of_no_match: OfNoMatch
     _same: SameNumber
     _host_letters: HostLetters
 
@@ -248,13 +243,8 @@ class LetterReader(msgspec.Struct, frozen=True):
         with reading_from(self._repository.engine) as conn:
             player = self._directory.find(conn, read.letter.sender)
         assert player is not None
-        if self._farewell.is_wanted(read):
-            return self._farewell.ask(row, player, now)
-        if self._own_data.is_wanted(read):
-            return self._own_data.tell(row, player, now)
-        if wishes := wishes_alone(read.text):
-            return self._settling.tell(row, player, read.text, wishes, now)
-        return self._answer_astray(row, player, read, "lost-token", now)
+        asked = self._of_no_match.asked(row, player, read, now)
+        return asked or self._answer_astray(row, player, read, "lost-token", now)
 
     def _answer_astray(self, row: InboxLetter, player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
         answer, beside = self._astray.answer(row.id, player, granted(read).text, note, now)
@@ -318,17 +308,17 @@ class LetterReader(msgspec.Struct, frozen=True):
     ) -> Verdict | None:
         """What becomes of a letter that asks what is kept of its writer, or that it be erased; or that in answer to a letter of
         no seat sets something about its writer, or runs a match. None of any other. Where nobody vouches these wait for a yes."""
-        heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
+        heard = self._of_no_match.heard(row, token, read, fate, now)
         if heard is not None or fate is not Fate.NOTHING:
             return heard
-        hosted, wishes = self._host_letters.order(token, read), wishes_alone(read.text)
-        if hosted is None and not wishes:
+        hosted = self._host_letters.order(token, read)
+        if hosted is None and not self._of_no_match.changes(read):
             return None
         if self._scrutiny.unvouched(read, token) and not verdict_of(row).confirmed:
             return self._hold(row, token, None, read, Fate.HOLD_AND_CONFIRM.value, now)
         if hosted is not None:
             return self._host_letters.carry_out(row, token, hosted, now)
-        return self._settling.tell(row, token.player_id, read.text, wishes, now)
+        return self._of_no_match.settled(row, token.player_id, read, now)
 
     def _accepted(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime

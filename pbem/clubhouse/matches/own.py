@@ -8,12 +8,10 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Row, select
 
-from domain.audience import observe
 from domain.game import AnyGame, Seat
 from domain.games import UnknownGame
-from domain.match.events import DecisionOpened
 from domain.match.sight import MatchView
-from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch, Repository
+from pbem.clubhouse.streams.repository import NoSuchMatch, Repository
 from pbem.store.engine import reading
 from pbem.store.tables import matches, outbox
 
@@ -21,7 +19,7 @@ _RUNNING: Final = ("mustering", "underway")
 
 
 class SeatHeld(msgspec.Struct, frozen=True):
-    """A seat of a match, and what it sees. ``since``: when what is asked now was first asked; None if nothing is."""
+    """A seat of a match, and what it sees up to event ``version``. ``since``: when what is asked now was first asked."""
 
     match: UUID
     game: AnyGame
@@ -29,6 +27,7 @@ class SeatHeld(msgspec.Struct, frozen=True):
     view: MatchView
     since: datetime | None
     ended_at: datetime | None
+    version: int
 
 
 class OwnMatches(msgspec.Struct, frozen=True):
@@ -68,17 +67,9 @@ class OwnMatches(msgspec.Struct, frozen=True):
                 continue  # a game that is not installed here (any more)
             # Letters to the host have no seat; and one may have been given to somebody else.
             if match.seated.get(seat) == str(player):
-                found.append(SeatHeld(match_id, match.game, seat, match.views[seat], _since(match, seat), ended_at))
+                found.append(
+                    SeatHeld(
+                        match_id, match.game, seat, match.views[seat], match.asked_since(seat), ended_at, match.version
+                    )
+                )
         return found
-
-
-def _since(match: Loaded, seat: Seat) -> datetime | None:
-    """When the first of the decisions in a row that ask the same was opened, as the seat was told."""
-    asked = match.views[seat].asked
-    if asked is None or match.views[seat].outcome is not None:
-        return None
-    for entry in reversed(match.entries):
-        seen = observe(entry.event, seat) if type(entry.event) is DecisionOpened else None
-        if seen is not None and seen.number == asked.since:
-            return entry.at
-    return None

@@ -13,13 +13,12 @@ from domain.match.events import OwnRuling, PressSeen, RewoundSeen
 from domain.match.preferences import wished
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
 from domain.match.reviewing import deduced
-from domain.match.sight import MatchView
 from domain.match.why import Deduced
 from domain.wire import Wire
 from domain.words import Language
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
-from mail.outbound.occasion import AnsweredLetter, Occasion, RulingTold, SettingTold, TellingLetter
+from mail.outbound.occasion import AnsweredLetter, MatchOfReader, Occasion, RulingTold, SettingTold, TellingLetter
 from mail.outbound.own_data import KeptOfMe
 from mail.outbound.rendering.letter import Parts, letter_parts
 from mail.outbound.rendering.shared import Shared
@@ -71,7 +70,7 @@ class Renderer(msgspec.Struct, frozen=True):
             inviter=self._inviter(conn, match, person, host) if row.kind == "invitation" else "",
         )
         if payload.others:
-            occasion = msgspec.structs.replace(occasion, running=told.running(payload.others))
+            occasion = msgspec.structs.replace(occasion, running=told.running(conn, payload.others))
         sheet = compose(game, view, occasion)
         shared = told.shared(row.match_id)
         parts = self._rendered(sheet, row, person, match, self._outbox.tokens, shared)
@@ -223,7 +222,7 @@ class Renderer(msgspec.Struct, frozen=True):
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
         answers = (
-            row.kind in ("receipt", "help", "held", "reminders", "forget", "data", "settings")
+            row.kind in ("receipt", "help", "held", "reminders", "forget", "data", "settings", "matches")
             or read_payload(row.payload).inbox
         )
         return Envelope(
@@ -283,13 +282,20 @@ class ClaimedMatches:
             self._people[match_id] = names, called.get(host, "") if host else ""
         return self._people[match_id]
 
-    def running(self, others: Sequence[tuple[str, str, int]]) -> tuple[tuple[AnyGame, MatchView], ...]:
-        """Matches that a letter about none of them lists, as its reader's seat saw them up to the event given for each."""
+    def running(self, conn: Connection, others: Sequence[tuple[str, str, int]]) -> tuple[MatchOfReader, ...]:
+        """Matches that a letter lists, as its reader's seat saw them up to the event given for each."""
+        ended = dict(
+            conn.execute(
+                select(matches.c.id, matches.c.ended_at).where(matches.c.id.in_(UUID(one) for one, _, _ in others))
+            ).all()
+        )
         seen = []
         for match_id, name, upto in others:
             seat = Seat(name)
             match = self._repository.match(UUID(match_id), (seat,)).at(upto, (seat,))
-            seen.append((match.game, match.views[seat]))
+            view = match.views[seat]
+            over = ended.get(match.id) if view.outcome is not None or view.cancelled else None
+            seen.append(MatchOfReader(match.game, view, match.asked_since(seat), over))
         return tuple(seen)
 
 

@@ -33,7 +33,7 @@ LEASE: Final = timedelta(seconds=2 * HAND_OVER_SECONDS)  # see ``sending``: no c
 class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a letter is made from, beside its row: stream numbers never leave the service.
 
-    ``others`` are the matches that a letter about none lists: id, seat, and the number of the newest event told.
+    ``others`` are the matches of its reader that a letter lists: id, seat, and the number of the newest event told.
     The story runs over the events after ``since`` up to ``upto``. ``inbox`` is the letter a receipt answers, ``words`` the
     vault row of its text, ``ignored`` its lines that were no orders with the reasons, ``press`` the vault row of words
     relayed, ``sender`` that of the address a held letter came from,

@@ -18,6 +18,7 @@ from domain.games import UnknownRules, discover, find, playing
 from domain.match.effective import numbered
 from domain.match.events import (
     MATCH_EVENTS,
+    DecisionOpened,
     DisputeRuled,
     Ended,
     InvitationDeclined,
@@ -118,6 +119,17 @@ class Loaded(msgspec.Struct, frozen=True):
         counting = numbered([entry.event for entry in entries])
         found = (Remembered(observe(event, seat), entries[number - 1].at, number) for number, event in counting)
         return [one for one in found if one.seen is not None]
+
+    def asked_since(self, seat: Seat) -> datetime | None:
+        """When the first of the decisions in a row that ask the same was opened, as the seat was told; None if none is."""
+        asked = self.views[seat].asked
+        if asked is None or self.views[seat].outcome is not None:
+            return None
+        for entry in reversed(self.entries):
+            seen = observe(entry.event, seat) if type(entry.event) is DecisionOpened else None
+            if seen is not None and seen.number == asked.since:
+                return entry.at
+        return None
 
     def at(self, upto: int, seats: Iterable[Seat]) -> "Loaded":
         """The match as it stood after event ``upto``."""

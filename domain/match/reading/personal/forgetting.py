@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from domain.match.reading.shared_words import STOP_WORDS
-from domain.reading.courtesy import is_courtesy
-from domain.reading.line_words import plain
+from domain.match.reading.personal.only import says_only
 
 # As ``plain`` writes them.
 _ASKS: Final = frozenset({
@@ -29,29 +27,9 @@ _ASKS_TO_SEE: Final = frozenset({
 
 def asks_to_be_forgotten(text: str) -> bool:
     """Whether a letter asks that, and says nothing beside it but courtesy: with orders it is read as they are."""
-    return _says_alone(text, _ASKS)
+    return says_only(text, _ASKS)
 
 
 def asks_for_own_data(text: str) -> bool:
     """Whether a letter asks that, and says nothing beside it but courtesy."""
-    return _says_alone(text, _ASKS_TO_SEE)
-
-
-def _says_alone(text: str, asked: frozenset[str]) -> bool:
-    """Whether a letter says one of these, and nothing beside it but courtesy."""
-    found = False
-    for line in text.splitlines():
-        words = plain(line)
-        if words in STOP_WORDS.words:
-            break
-        if _without_courtesy(words) in asked:
-            found = True
-        elif words and not is_courtesy(line):
-            return False
-    return found
-
-
-def _without_courtesy(words: str) -> str:
-    for courtesy in ("please", "thanks", "thank you", "per favore", "grazie", "bitte", "danke"):
-        words = words.removeprefix(f"{courtesy} ").removesuffix(f" {courtesy}")
-    return words
+    return says_only(text, _ASKS_TO_SEE)

@@ -1,0 +1,78 @@
+"""The matches of a reader, those that wait for them first: sections of an answer, or a letter that belongs to no match."""
+
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
+
+from domain.game import Section
+from domain.match.telling import name_of
+from mail.outbound.compose.closing import limits
+from mail.outbound.compose.opening import musters, short_title, waited_for, whose_turn
+from mail.outbound.instants import instant
+from mail.outbound.occasion import MatchOfReader, Occasion
+from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.words import SAY
+
+_Group: TypeAlias = Literal["yours", "others", "over"]
+_GROUPS: Final[tuple[_Group, ...]] = ("yours", "others", "over")
+
+
+def own_matches(occasion: Occasion) -> Iterator[Section]:
+    """A section for those that wait for the reader, one for those that wait for others, one for those that are over."""
+    for group in _GROUPS:
+        lines = tuple(match_line(one, occasion) for one in occasion.running if _group(one) == group)
+        if lines:
+            yield Section(SAY(f"mine.{group}", occasion.language), lines)
+    if not occasion.running:
+        yield Section(SAY("astray.running", occasion.language), (SAY("matches.none", occasion.language),))
+
+
+def own_matches_letter(occasion: Occasion) -> Sheet:
+    """The answer to a letter that asked for nothing else."""
+    language = occasion.language
+    count = sum(_group(one) == "yours" for one in occasion.running)
+    return Sheet(
+        kind="matches",
+        language=language,
+        subject=f"[{OUR_NAME}] {SAY('astray.running', language)}",
+        first=SAY(_first(occasion, count), language, count=count),
+        sections=tuple(own_matches(occasion)) if occasion.running else (),
+        otherwise=" ".join(filter(None, (SAY("matches.answer", language) if count else "", *limits(occasion)))),
+    )
+
+
+def _first(occasion: Occasion, count: int) -> str:
+    if not occasion.running:
+        return "matches.none"
+    return "matches.waiting" if count else "matches.none-waiting"
+
+
+def match_line(one: MatchOfReader, occasion: Occasion) -> str:
+    """One match: its number, who the reader is in it, what it waits for and since when."""
+    language, view = occasion.language, one.view
+    number = view.opened.number if view.opened is not None else 0
+    named = f"{short_title(one.game, language)} {number} ({name_of(one.game, view, view.seat, language)})"
+    return f"{named}: {_standing(one, occasion)} {_when(one, occasion)}".rstrip(": ")
+
+
+def _standing(one: MatchOfReader, occasion: Occasion) -> str:
+    """What it waits for, as a letter of the match itself would say it."""
+    if one.view.is_invited:
+        return SAY("astray.invited-here", occasion.language)
+    if one.view.cancelled:
+        return SAY("matches.not-played", occasion.language)
+    alone = Occasion(kind="turn", language=occasion.language, zone=occasion.zone)
+    return whose_turn(one.game, one.view, alone) or musters(one.view, alone)
+
+
+def _when(one: MatchOfReader, occasion: Occasion) -> str:
+    if _group(one) == "over":
+        at, said = one.ended, "matches.ended"
+    else:
+        at, said = one.since, "matches.since"
+    return SAY(said, occasion.language, when=instant(at, occasion.zone, occasion.language)) if at is not None else ""
+
+
+def _group(one: MatchOfReader) -> _Group:
+    if one.view.outcome is not None or one.view.cancelled:
+        return "over"
+    return "yours" if one.view.is_invited or one.view.seat in waited_for(one.game, one.view) else "others"

@@ -1,0 +1,52 @@
+"""What a known player's letter may ask that belongs to no match: what is kept, to be forgotten, own matches, settings."""
+
+from datetime import datetime
+from uuid import UUID
+
+import msgspec
+
+from domain.match.preferences import wishes_alone
+from mail.inbound.desk import Reading
+from pbem.clubhouse.inbox.verdicts import Verdict
+from pbem.clubhouse.letters.farewell import Farewell
+from pbem.clubhouse.letters.own_data import OwnData
+from pbem.clubhouse.letters.own_matches import OwnMatchesTold
+from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.settling import Settling
+from pbem.store.letters import InboxLetter, ReplyToken
+
+
+class OfNoMatch(msgspec.Struct, frozen=True):
+    """Knows who answers such letters."""
+
+    _farewell: Farewell
+    _own_data: OwnData
+    _own_matches: OwnMatchesTold
+    _settling: Settling
+
+    def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
+        """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
+        registered address; None of any other."""
+        heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
+        if heard is None and fate is Fate.NOTHING and self._own_matches.is_wanted(read):
+            return self._own_matches.tell(row, token.player_id, now)
+        return heard
+
+    def asked(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
+        """What becomes of a letter to the address of the service; None if it asks for nothing of the kind."""
+        if self._farewell.is_wanted(read):
+            return self._farewell.ask(row, player, now)
+        if self._own_data.is_wanted(read):
+            return self._own_data.tell(row, player, now)
+        if self._own_matches.is_wanted(read):
+            return self._own_matches.tell(row, player, now)
+        return self.settled(row, player, read, now)
+
+    def changes(self, read: Reading) -> bool:
+        """Whether a letter changes something about its writer, and says nothing else."""
+        return bool(wishes_alone(read.text))
+
+    def settled(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
+        """What becomes of a letter that does so; None of any other."""
+        wishes = wishes_alone(read.text)
+        return self._settling.tell(row, player, read.text, wishes, now) if wishes else None

@@ -1,0 +1,53 @@
+"""A player asks by letter which matches are theirs: each is told as its seat sees it, when the letter was read."""
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+
+from domain.game import Seat
+from domain.match.reading.personal.own_matches import asks_for_own_matches
+from mail.inbound.desk import Reading
+from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.matches.own import OwnMatches
+from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
+from pbem.clubhouse.streams.repository import Repository
+from pbem.store.letters import InboxLetter
+
+_MOST_RUNNING: Final = 50  # matches in one letter
+_MOST_OVER: Final = 10
+
+
+class OwnMatchesTold(msgspec.Struct, frozen=True):
+    """Answers with the matches in which a player has a seat; it goes to the registered address, whoever asked."""
+
+    _repository: Repository
+    _outbox: Outbox
+    _allowance: Allowance
+
+    def is_wanted(self, read: Reading) -> bool:
+        """Whether a letter asks for that and nothing else."""
+        return asks_for_own_matches(read.text)
+
+    def listed(self, player: UUID, own: tuple[UUID, Seat, int] | None = None) -> tuple[tuple[str, str, int], ...]:
+        """What a letter lists, as its row keeps it: those that run, the newest first, and the newest of those that are over.
+
+        ``own`` is the match of the letter that asks, with the seat and the newest event once that is carried out.
+        """
+        theirs = OwnMatches(self._repository)
+        over, _ = theirs.over(player, _MOST_OVER)
+        held = [(one.match, one.seat, one.version) for one in (*theirs.running(player)[:_MOST_RUNNING], *over)]
+        now = (own if own is not None and own[0] == one[0] else one for one in held)
+        return tuple((str(match), str(seat), upto) for match, seat, upto in now)
+
+    def tell(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
+        """Owe the answer to a letter that belongs to no match."""
+        verdict = Verdict("asked-for-matches")
+        payload = Payload(others=self.listed(player))
+        owed = self._allowance.counted(row, about_no_match(player, "matches", f"letter {row.id}", payload), now)
+        self._repository.append(
+            (), (closing(row, verdict, now, "help"), lambda conn: self._outbox.owe(conn, owed, now))
+        )
+        return verdict
