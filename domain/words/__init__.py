@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from string import Formatter
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
@@ -76,6 +77,10 @@ class Catalogue(msgspec.Struct, frozen=True):
     def __contains__(self, message: str) -> bool:
         return message in _messages(self.package, DEFAULT)
 
+    def pattern(self, message: str, language: Language) -> re.Pattern[str]:
+        """What a message in one language looks like, to know it again: its parts are the groups."""
+        return _pattern(_messages(self.package, language)[message].texts[0])
+
     def text(self, message: str, **parts: str | int) -> "Text":
         """A message that is said later, in whichever language is asked; its parts are the same in all of them."""
         return Text(self, message, tuple(parts.items()))
@@ -145,6 +150,12 @@ def _number(parts: Mapping[str, Part]) -> int:
 
 def _is_form(name: str) -> bool:
     return ":" in name
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    pieces = (re.escape(before) + (f"(?P<{part}>.+)" if part else "") for before, part, _, _ in Formatter().parse(text))
+    return re.compile("".join(pieces), re.DOTALL)
 
 
 SHARED: Final = Catalogue(__name__)

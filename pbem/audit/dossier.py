@@ -98,11 +98,11 @@ class Dossier(msgspec.Struct, frozen=True, kw_only=True):
     acts: tuple[Happening, ...]
 
 
-def dossier(service: Service, match: Loaded) -> Dossier:
+def dossier(service: Service, match: Loaded, language: Language = DEFAULT) -> Dossier:
     """Everything about a match. Whoever shows it records the look first (``pbem.audit.looking``)."""
     with reading(service.engine) as conn:
         letters = answered_letters(conn, match.id)
-    orders = order_lines(match, letters)
+    orders = order_lines(match, letters, language)
     of_letter = {one.order.letter: one.order.number for one in orders if one.order.letter}
     entries = match.entries
     return Dossier(

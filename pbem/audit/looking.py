@@ -15,7 +15,7 @@ from pbem.compose import Service
 
 class Sought(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be laid open: an order by its number, a letter by its arrival number or Message-ID, or all of the match.
-    Of an order or a letter what is told is told in ``language``."""
+    What is told is told in ``language``."""
 
     order: int | None = None
     letter: int | None = None
@@ -48,5 +48,5 @@ def audit(
         if arrival is None:
             raise NoSuchOrder(f"No letter {sought.message_id} came to this match.")
     if arrival is None:
-        return dossier(service, match)
+        return dossier(service, match, sought.language)
     return of_letter(service, match, arrival, raw=sought.raw, language=sought.language)

@@ -38,7 +38,7 @@ _COMMANDS: Final = {
     "position": _Place("showing", "Show a match's position, or a game's position schema."),
     "replay": _Place("showing", "Show any position of a match as a seat was allowed to see it."),
     "why": _Place("reasons", "Say how a seat knows of a thing: what it was told, when, by which ruling."),
-    "audit": _Place("auditing", "Lay a match open, or one of its orders, for whoever has to judge it."),
+    "audit": _Place("auditing.command", "Lay a match open, or one of its orders, for whoever has to judge it."),
     "export": _Place("proving", "Write the record of an ended match, for anybody to verify."),
     "verify": _Place("proving", "Verify a record: every link, every seal, every order and draw; needs no database."),
     "disputes": _Place("judging.disputing", "Show what players dispute, and in which words."),

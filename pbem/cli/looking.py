@@ -4,7 +4,7 @@ import os
 import pwd
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Final, TypeVar
 from uuid import UUID
 
 import click
@@ -16,6 +16,12 @@ from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.looks import Looking
 from pbem.compose import Service, now
 from pbem.store.vault import AuthorErased
+
+_SAY_WHY: Final = "The match is running: say --reason TEXT. The look is recorded, and its players are told at the end."
+_SAY_WHY_OR_PUBLIC: Final = (
+    "The match is running: say --reason TEXT. The look is recorded, and its players are told at the end; "
+    "what everybody may see needs none (--as public)."
+)
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
@@ -44,11 +50,7 @@ def may_look(
     if seat == PUBLIC or not service.looks.needed(match):
         return None
     if not (reason or "").strip():
-        everybody = "; what everybody may see needs none (--as public)" if what == "position" else ""
-        raise Mistake(
-            "The match is running: say --reason TEXT. The look is recorded, and its players are told at the end"
-            f"{everybody}."
-        )
+        raise Mistake(_SAY_WHY_OR_PUBLIC if what == "position" else _SAY_WHY)
     who = operator(by)
     return Looking(reason=(reason or "").strip(), by=who.name, seat=seat, what=what, means=who.means)
 

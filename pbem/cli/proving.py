@@ -5,9 +5,13 @@ import sys
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
+from domain.words import Language
 from pbem.cli.opened import match_id, opened
-from pbem.cli.saying import Mistake, say
+from pbem.cli.saying import Mistake, as_json, in_language, say
+from pbem.cli.wording import said_in
+from pbem.cli.words import SAY
 from pbem.clubhouse.streams.repository import wire
 from pbem.record.alone import SEAL, Fault, RecordRead, Seal, seals_in
 from pbem.record.exporting import Exporter, NotEnded
@@ -20,8 +24,9 @@ from pbem.record.verifying import verify as look_at
 @click.option(
     "--output", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="Standard output if left out."
 )
+@in_language
 @click.option("--json", "as_json", is_flag=True, help="Records are lines of JSON; with --output, say what was written.")
-def export(match: str, output: Path | None, as_json: bool) -> None:
+def export(match: str, output: Path | None, lang: Language, as_json: bool) -> None:
     """Write the record of MATCH, which has ended: everything that happened, for anybody to verify.
 
     No names and no addresses are in it, nor words that not all players were told.
@@ -39,7 +44,7 @@ def export(match: str, output: Path | None, as_json: bool) -> None:
     except OSError as error:
         raise Mistake(f"{os.fspath(output)} cannot be written ({error.strerror}): name another file.") from None
     lines = record.count(b"\n")
-    told = f"The record is in {os.fspath(output)}: {lines} lines. Anybody can look at it with `pbem verify`."
+    told = SAY("export-written", lang, file=os.fspath(output), count=lines)
     say(as_json, {"file": os.fspath(output), "lines": lines, "bytes": len(record)}, told)
 
 
@@ -58,8 +63,11 @@ def export(match: str, output: Path | None, as_json: bool) -> None:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Of a later game of a series: the record of the first, which committed to its secret.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def verify(file: Path, heads: tuple[str, ...], letters: Path | None, first: Path | None, as_json: bool) -> None:
+@in_language
+@as_json
+def verify(
+    file: Path, heads: tuple[str, ...], letters: Path | None, first: Path | None, lang: Language, as_json: bool
+) -> None:
     """Verify the record in FILE: every link, the seed, the seals of letters, every order and every draw.
 
     Needs no database. Exits with 1 if something is wrong, and says in which line and at which event.
@@ -74,7 +82,13 @@ def verify(file: Path, heads: tuple[str, ...], letters: Path | None, first: Path
             )
         seals += mailed
     found = look_at(record, seals, wire(), first=_record(first) if first is not None else None)
-    say(as_json, found, *map(_sentence, found.faults), *(() if found.faults else _praise(found)))
+    said = replace(found, faults=tuple((line, event, said_in(says, lang)) for line, event, says in found.faults))
+    say(
+        as_json,
+        said,
+        *(_sentence(fault, lang) for fault in said.faults),
+        *(() if found.faults else _praise(found, lang)),
+    )
     if found.faults:
         sys.exit(1)
 
@@ -94,34 +108,23 @@ def _whole(head: str) -> str:
     return head.lower()
 
 
-def _sentence(fault: Fault) -> str:
+def _sentence(fault: Fault, language: Language) -> str:
     line, event, says = fault
-    places = [f"{what} {number}" for what, number in (("line", line), ("event", event)) if number]
+    places = [SAY("place-line", language, line=line)] if line else []
+    places += [SAY("place-event", language, event=event)] if event else []
     return f"{', '.join(places)}: {says}" if places else says
 
 
-def _praise(found: Verified) -> tuple[str, ...]:
-    decided = "Every order was decided anew by the rules, with every draw, and leads to these events."
+def _praise(found: Verified, language: Language) -> tuple[str, ...]:
+    decided = SAY("verify-decided", language)
     if found.decided < found.events:
-        decided = (
-            f"The match was begun under rules that are not here as they were: up to event {found.decided} every order, decided "
-            "anew by those of today, leads to these events; what follows was not decided anew."
-        )
-    fixed = (
-        ("The dice were fixed by hand: whoever opened the match named the seed, and could know every draw.",)
-        if found.fixed
-        else ()
-    )
-    seals = (
-        f"Seals of letters that are of this record: {found.seals}."
-        if found.seals
-        else "No seals of letters were compared: give those of your letters with --head or --letters."
-    )
+        decided = SAY("verify-decided-upto", language, event=found.decided)
+    seals = SAY("verify-seals", language, count=found.seals) if found.seals else SAY("verify-no-seals", language)
     told, private, erased = (found.words[state] for state in ("told", "private", "erased"))
     return (
-        f"{found.name}: all {found.events} events are what was hashed, and the seed is the one committed to.",
+        SAY("verify-hashed", language, match=found.name, count=found.events),
         decided,
-        *fixed,
+        *((SAY("verify-fixed", language),) if found.fixed else ()),
         seals,
-        f"Of what people wrote, {told} texts are in the record, {private} are private, {erased} were erased by their authors.",
+        SAY("verify-words", language, told=told, private=private, erased=erased),
     )

@@ -8,11 +8,12 @@ from domain.match.reviewing import deduced
 from domain.match.state import Concluded, Underway
 from domain.match.why import Told
 from domain.match.why import why as told_of
-from domain.words import DEFAULT, languages
+from domain.words import Language, quoted
 from mail.outbound.compose.reasons import deduction
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
-from pbem.cli.saying import Mistake, as_json, say
+from pbem.cli.saying import Mistake, as_json, in_language, say
+from pbem.cli.words import SAY
 from pbem.clubhouse.streams.repository import Loaded, Remembered
 
 
@@ -22,11 +23,17 @@ from pbem.clubhouse.streams.repository import Loaded, Remembered
 @click.option(
     "--as", "--seat", "seat", metavar="SEAT", required=True, help="Whose knowledge: a seat, public or referee."
 )
-@click.option("--lang", default=DEFAULT, show_default=True, type=click.Choice(languages()))
 @look_options
+@in_language
 @as_json
 def why(
-    match: str, what: tuple[str, ...], seat: str, lang: str, reason: str | None, by: str | None, as_json: bool
+    match: str,
+    what: tuple[str, ...],
+    seat: str,
+    reason: str | None,
+    by: str | None,
+    lang: Language,
+    as_json: bool,
 ) -> None:
     """What a seat of MATCH was told of WHAT: a house, a card, a colour, a player.
 
@@ -47,7 +54,7 @@ def why(
         view = loaded.at(loaded.version, (viewer,)).views[viewer]
         worked_out = deduced(loaded.game, [entry.event for entry in loaded.entries], [about], lang).get(about, ())
     found = told_of(loaded.game, view, [one.seen for one in known], about, lang)
-    nothing = f"Nothing that {viewer} was told speaks of {about!r}: it cannot be known from that seat."
+    nothing = SAY("why-nothing", lang, seat=viewer, about=quoted(about, lang))
     document = {
         "match": str(loaded.id),
         "seat": viewer,
@@ -58,7 +65,7 @@ def why(
     say(
         as_json,
         document,
-        *([_aloud(one, known) for one in found] or [nothing]),
+        *([_aloud(one, known, lang) for one in found] or [nothing]),
         *(deduction(one, lang) for one in worked_out),
     )
 
@@ -71,6 +78,7 @@ def _viewer(loaded: Loaded, name: str) -> Seat:
     return seat
 
 
-def _aloud(told: Told, known: list[Remembered]) -> str:
-    rule = f" (ruling {told.rule})" if told.rule else ""
-    return f"decision {told.decision}, {known[told.at].at:%Y-%m-%d %H:%M} UTC: {told.sentence}{rule}"
+def _aloud(told: Told, known: list[Remembered], language: Language) -> str:
+    rule = f" {SAY('why-ruling', language, rule=told.rule)}" if told.rule else ""
+    time = f"{known[told.at].at:%Y-%m-%d %H:%M} UTC"
+    return SAY("why-told", language, decision=told.decision, time=time, sentence=told.sentence, rule=rule)

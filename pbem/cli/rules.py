@@ -11,8 +11,9 @@ import yaml
 from domain.games import find
 from domain.match.scenario import Result, ScenarioMistake, play
 from domain.options import resolve
-from domain.words import DEFAULT
+from domain.words import DEFAULT, Language
 from pbem.cli.saying import Mistake, as_json, pair, say
+from pbem.cli.words import SAY
 from pbem.simulate import Bots, Played
 from pbem.simulate import simulate as simulate_one
 
@@ -52,10 +53,16 @@ def _not_understood(file: str, why: str) -> Mistake:
 
 def step_line(number: int, result: Result) -> str:
     """What became of a step, in a line, and what was expected in vain."""
-    order = " / ".join(result.step.order.split("\n")).strip(" /")
-    fate = "refused " + ", ".join(refusal.rule for refusal in result.refusals) if result.refusals else "accepted"
-    head = f"{number}. {result.step.seat}: {order} -> {fate}"
+    rules = ", ".join(refusal.rule for refusal in result.refusals)
+    head = fate_line(number, result, rules, DEFAULT)
     return head if not result.failures else head + "".join(f"\n   FAILED: {failure}" for failure in result.failures)
+
+
+def fate_line(number: int, result: Result, why: str, language: Language) -> str:
+    """Whether a step was accepted, or why it was refused."""
+    order = " / ".join(result.step.order.split("\n")).strip(" /")
+    fate = "step-refused" if result.refusals else "step-accepted"
+    return SAY(fate, language, number=number, seat=result.step.seat, order=order, why=why)
 
 
 def step_document(result: Result) -> dict[str, Any]:

@@ -1,9 +1,14 @@
 """How commands say things: one JSON document, plain lines, one sentence for a mistake."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, TextIO
 
 import click
 import msgspec
+
+from domain.words import DEFAULT, Language, languages
+from pbem.cli.wording import said_in
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
@@ -18,6 +23,26 @@ class Mistake(Exception):
 
 class TryAgain(Exception):
     """Nothing was wrong with what was given: ``__cause__`` was in the way, and the same may work later."""
+
+
+def in_language(command: Callable[..., None]) -> Callable[..., None]:
+    """The option --lang of a command: what it prints, and a mistake that it names, is said in that language."""
+
+    @click.option(
+        "--lang",
+        default=DEFAULT,
+        show_default=True,
+        type=click.Choice(languages()),
+        help="The language of what is printed.",
+    )
+    @wraps(command)
+    def speaking(lang: Language, **given: Any) -> None:
+        try:
+            command(lang=lang, **given)
+        except Mistake as mistake:
+            raise Mistake(said_in(str(mistake), lang), mistake.exit_code) from mistake.__cause__
+
+    return speaking
 
 
 def say_json(document: Any, to: TextIO | None = None) -> None:

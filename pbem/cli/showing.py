@@ -10,12 +10,12 @@ from domain.games import find
 from domain.match import events as happened
 from domain.match.state import Concluded, Underway
 from domain.match.telling import name_of
-from domain.words import DEFAULT, Language, languages
+from domain.words import Language
 from mail.outbound.drawing.svg import render_svg
 from mail.outbound.words import SAY
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
-from pbem.cli.saying import Mistake, say_json
+from pbem.cli.saying import Mistake, in_language, say_json
 from pbem.clubhouse.streams.repository import Loaded
 
 _NOT_BEGUN: Final = "Play had not begun then: there is no position yet."
@@ -64,17 +64,17 @@ def position(
 @click.option("--as", "seat", metavar="SEAT", help="Whose view; the referee's if left out, once the match has ended.")
 @click.option("--at", type=int, help="After decision N with --as, after event N without.")
 @click.option("--format", "form", type=click.Choice(("text", "json", "svg")), default="text", show_default=True)
-@click.option("--lang", default=DEFAULT, show_default=True, type=click.Choice(languages()))
 @look_options
+@in_language
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 def replay(
     match: str,
     seat: str | None,
     at: int | None,
     form: str,
-    lang: str,
     reason: str | None,
     by: str | None,
+    lang: Language,
     as_json: bool,
 ) -> None:
     """Any position of MATCH as a seat was allowed to see it, or as referee once it has ended.

@@ -9,10 +9,12 @@ from domain.game import Seat
 from domain.match.events import RulingKind
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.rules.ruling import CannotRule
+from domain.words import Language
 from pbem.cli.judging.ruling_aloud import ruling_aloud
 from pbem.cli.looking import operator, writable
 from pbem.cli.opened import match_id, opened
-from pbem.cli.saying import Mistake, as_json, say
+from pbem.cli.saying import Mistake, as_json, in_language, say
+from pbem.cli.words import SAY
 from pbem.compose import now
 from pbem.judging.trying import RulingAsked, request_of, tried_out
 
@@ -35,6 +37,7 @@ _KINDS = get_args(RulingKind)
 @click.option("--preview", is_flag=True, help="Only show what it would do, which is also what happens without --yes.")
 @click.option("--yes", is_flag=True, help="Give the ruling.")
 @click.option("--by", metavar="NAME", help="Who rules; the user of this machine if left out. Recorded.")
+@in_language
 @as_json
 def rule(
     match: str,
@@ -48,6 +51,7 @@ def rule(
     preview: bool,
     yes: bool,
     by: str | None,
+    lang: Language,
     as_json: bool,
 ) -> None:
     """Rule on a dispute of MATCH, or of your own motion. Without --yes nothing is done: it is shown what the ruling would do.
@@ -55,8 +59,7 @@ def rule(
     Without --dispute those in each --seat are told the ruling and the reason, or all players if none is named.
     To show what going back would undo is a look at a running match: its players are told of it at the end, but not of TEXT.
     """
-    if decision is not None and order is not None:
-        raise Mistake("Name --to-decision or --before-order, not both.")
+    _refuse_both(decision, order)
     if dispute is not None and (seats or about is not None):
         raise Mistake("A dispute says whose it is and what it is about: leave out --seat and --about.")
     if not reason.strip():
@@ -81,14 +84,17 @@ def rule(
                 service.rulings.give(loaded.id, request, now())
                 forgotten = service.forgetting.finish(now())
             else:
-                found = tried_out(service, loaded, request, now())
+                found = tried_out(service, loaded, request, now(), lang)
         except (CannotRule, CannotRewind) as error:
             raise Mistake(str(error)) from None
     document = msgspec.to_builtins({"given": found is None, "preview": found, "forgotten": forgotten})
-    say(as_json, document, *ruling_aloud(request, told, found), *_blanked(forgotten))
+    say(as_json, document, *ruling_aloud(request, told, found, lang), *_blanked(forgotten, lang))
 
 
-def _blanked(forgotten: int) -> tuple[str, ...]:
-    if not forgotten:
-        return ()
-    return (f"What was kept for a ruling of {forgotten} who asked to be forgotten is blanked now.",)
+def _refuse_both(decision: int | None, order: int | None) -> None:
+    if decision is not None and order is not None:
+        raise Mistake("Name --to-decision or --before-order, not both.")
+
+
+def _blanked(forgotten: int, language: Language) -> tuple[str, ...]:
+    return (SAY("ruled-forgotten", language, count=forgotten),) if forgotten else ()

@@ -5,13 +5,16 @@ from typing import Final
 
 import click
 
-from domain.game import Seat
+from domain.game import AnyGame, Seat
 from domain.match.rules.rewinding import CannotRewind
-from domain.match.scenario import ScenarioMistake
+from domain.match.scenario import Result, ScenarioMistake
+from domain.match.telling import refusal_words
+from domain.words import Language
 from pbem.cli.looking import look, look_options, may_look
 from pbem.cli.opened import match_id, opened
-from pbem.cli.rules import step_document, step_line
-from pbem.cli.saying import Mistake, as_json, say
+from pbem.cli.rules import fate_line, step_document
+from pbem.cli.saying import Mistake, as_json, in_language, say
+from pbem.cli.words import SAY
 from pbem.judging.what_if import what_if
 
 _SEED_BYTES: Final = 16
@@ -25,6 +28,7 @@ _SEED_BYTES: Final = 16
 )
 @click.option("--seed", metavar="HEX", help="The chance of the copy; another one each time if left out.")
 @look_options
+@in_language
 @as_json
 def whatif(
     match: str,
@@ -33,6 +37,7 @@ def whatif(
     seed: str | None,
     reason: str | None,
     by: str | None,
+    lang: Language,
     as_json: bool,
 ) -> None:
     """Play letters on a copy of a position of MATCH: nothing comes of them, and the dice are others.
@@ -54,8 +59,19 @@ def whatif(
             raise Mistake(str(error)) from None
         look(service, loaded.id, looking)
     document = {"after_event": upto, "seed": chance.hex(), "steps": [step_document(result) for result in results]}
-    lines = (step_line(number, result) for number, result in enumerate(results, 1))
-    say(as_json, document, f"After event {upto}, with the seed {chance.hex()}:", *lines, "Nothing has been done.")
+    lines = (fate_line(number, one, _why(loaded.game, one, lang), lang) for number, one in enumerate(results, 1))
+    say(
+        as_json,
+        document,
+        SAY("what-if-after", lang, event=upto, seed=chance.hex()),
+        *lines,
+        SAY("what-if-nothing", lang),
+    )
+
+
+def _why(game: AnyGame, result: Result, language: Language) -> str:
+    said = (f"{refusal.rule}: {refusal_words(game, refusal, language)}" for refusal in result.refusals)
+    return "; ".join(said)
 
 
 def _letter(text: str) -> tuple[Seat, str]:

@@ -2,16 +2,17 @@
 
 import click
 
+from domain.words import Language
 from pbem.audit.dossier import Dossier
 from pbem.audit.looking import Sought
 from pbem.audit.looking import audit as laid_open
 from pbem.audit.order import NoSuchOrder
-from pbem.cli.audit_document import dossier_document, order_document
-from pbem.cli.dossier_aloud import dossier_aloud
+from pbem.cli.auditing.document import dossier_document, order_document
+from pbem.cli.auditing.dossier_aloud import dossier_aloud
+from pbem.cli.auditing.order_aloud import order_aloud
 from pbem.cli.looking import look_options, may_look, writable
 from pbem.cli.opened import match_id, opened
-from pbem.cli.order_aloud import order_aloud
-from pbem.cli.saying import Mistake, as_json, say
+from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.compose import now
 
 
@@ -22,6 +23,7 @@ from pbem.compose import now
 @click.option("--message-id", metavar="ID", help="The same, by the Message-ID its writer's program gave it.")
 @click.option("--raw", is_flag=True, help="With one order or letter: the letters byte for byte too.")
 @look_options
+@in_language
 @as_json
 def audit(
     match: str,
@@ -31,6 +33,7 @@ def audit(
     raw: bool,
     reason: str | None,
     by: str | None,
+    lang: Language,
     as_json: bool,
 ) -> None:
     """The dossier of MATCH: its orders, letters, deadlines and acts; or all about one order.
@@ -39,7 +42,7 @@ def audit(
     """
     if sum(one is not None for one in (order, letter, message_id)) > 1:
         raise Mistake("Name one of --order, --letter and --message-id.")
-    sought = Sought(order=order, letter=letter, message_id=message_id, raw=raw)
+    sought = Sought(order=order, letter=letter, message_id=message_id, raw=raw, language=lang)
     with opened() as service:
         which = match_id(service, match)
         looking = may_look(service, which, None, reason, by, what="position")
@@ -49,6 +52,6 @@ def audit(
         except NoSuchOrder as missing:
             raise Mistake(str(missing)) from None
     if isinstance(found, Dossier):
-        say(as_json, dossier_document(found), *dossier_aloud(found))
+        say(as_json, dossier_document(found), *dossier_aloud(found, lang))
     else:
-        say(as_json, order_document(found), *order_aloud(found))
+        say(as_json, order_document(found), *order_aloud(found, lang))
