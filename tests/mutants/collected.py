@@ -86,6 +86,7 @@ class _Loop:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Answer until nobody asks any more. The test that killed the last mutant is tried first on the next."""
         before = compile(ast.parse(self._source), str(self._module), "exec")
+        gc.unfreeze()  # the tests freeze what they have imported, and no function that is frozen is found
         live = _functions(str(self._module.absolute()))
         tests = list(session.items)
         gc.freeze()
