@@ -1,7 +1,7 @@
 """What a token is for, value by value: of every letter three, and those that the first release had written down."""
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import Engine, insert
 
-from mail.inbound.tokens import digest, token_for
+from mail.inbound.tokens import digest, row_of, token_for
 from pbem.clubhouse.secrets.marks import address_digest, message_mac
 from pbem.clubhouse.secrets.tokens import Tokens, of_letter_in
 from pbem.store.engine import make_engine, reading, writing
@@ -160,11 +160,31 @@ def test_older_keys_open_the_letters_written_under_them_and_no_later_ones(engine
     ]
 
 
-def test_the_link_to_a_record_is_the_match_under_a_key_for_nothing_else() -> None:
-    match = UUID(int=7)
-    ring = Tokens(replace(KEYS, older=(Retired(BEFORE, last_letter=3),)))
-    assert TOKENS.record_of(match) == token_for(hmac.digest(KEYS.link, b"record", "sha256"), match.hex)
-    assert match in TOKENS.recorded(TOKENS.record_of(match))
-    assert match in ring.recorded(Tokens(BEFORE).record_of(match))
-    assert match not in TOKENS.recorded(Tokens(BEFORE).record_of(match))
-    assert TOKENS.recorded("no token") == ()
+RING: Final = Tokens(replace(KEYS, older=(Retired(BEFORE, last_letter=3), Retired(LONG_BEFORE, last_letter=1))))
+LINKS: Final[dict[bytes, tuple[Callable[[Tokens], str], Callable[[Tokens, str], tuple[str, ...]]]]] = {
+    b"sign in": (lambda made: made.entry_of(FIRST), lambda made, token: made.entered(token)),
+    b"record": (
+        lambda made: made.record_of(UUID(hex=FIRST)),
+        lambda made, token: tuple(match.hex for match in made.recorded(token)),
+    ),
+    b"replay": (
+        lambda made: made.replay_of(UUID(hex=FIRST)),
+        lambda made, token: tuple(match.hex for match in made.replayed(token)),
+    ),
+}
+
+
+@pytest.mark.parametrize("purpose", LINKS)
+def test_a_link_is_what_it_leads_to_under_a_key_for_nothing_else(purpose: bytes) -> None:
+    made, read = LINKS[purpose]
+    keys = [hmac.digest(old.link, purpose, "sha256") for old in (KEYS, BEFORE, LONG_BEFORE)]
+    for old, key in zip((KEYS, BEFORE, LONG_BEFORE), keys, strict=True):
+        link = made(Tokens(old))
+        assert link == token_for(key, FIRST)
+        assert read(RING, link) == tuple(row_of(each, link) for each in keys)
+        assert read(TOKENS, link) == (row_of(keys[0], link),)
+    assert read(RING, "no token") == ()
+
+
+def test_the_link_that_stops_reminders_has_a_key_for_nothing_else() -> None:
+    assert TOKENS.stop_of(FIRST) == token_for(hmac.digest(KEYS.link, b"unsubscribe", "sha256"), FIRST)
