@@ -194,7 +194,7 @@ def _peopled(state: Underway, event: Any) -> Underway:
             return change(state, away={**state.away, seat: Absence(since, until, days)})
         case happened.AbsenceEnded(days=days):
             over = state.away[seat]
-            return change(state, away={**state.away, seat: change(over, since=over.since, until=over.since, days=days)})
+            return change(state, away={**state.away, seat: change(over, until=over.since, days=days)})
         case _:
             more = _without(state.asked_for.more, seat)
             return change(

@@ -9,6 +9,8 @@ import pytest
 from domain.game import Outcome, Seat
 from domain.match import events as m
 from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway, Unopened
+from domain.seats import place
+from mail.outbound.sheet import TAKEN_OVER
 from pbem.clubhouse.matches.dispatch import Notice, answered_with, known_to_be_owed, notices
 
 A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")
@@ -45,6 +47,14 @@ HIDDEN: Final[tuple[Any, ...]] = (
     m.OrderCarriedOut(A, 4, "x.v1", msgspec.Raw(b"{}"), "letter"), m.WaitRestored(4), m.InvitationAccepted(A),
 )  # fmt: skip
 
+HOSTED: Final[tuple[Any, ...]] = (
+    m.TimeGiven(4, A, NOON, NOON), m.PlayPaused(NOON, A), m.PauseEnded(), m.AbsenceAnnounced(A, NOON, NOON, "UTC", 3),
+    m.AbsenceEnded(A, 3),
+)  # fmt: skip
+PASSED_ON = msgspec.structs.replace(ON, occupants=dict(reversed(SEATED.items())))
+WAITING = Occupant("w", invited=True)
+PLACED = Mustering(OPENED, {place(2): WAITING, place(1): WAITING, C: Occupant(None)})
+
 # The state afterwards, what happened, whose letter caused it, and who is sent what.
 TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str]]]] = [
     (Unopened(), (asked(A),), None, {}),
@@ -65,6 +75,7 @@ TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str
     (ON, (m.InvitationsExpired((B,)),), None, {A: "news", B: "news", C: "news"}),
     (msgspec.structs.replace(ON, occupants=INVITED), (m.InvitationsExpired((B,)),), None, dict.fromkeys((A, B, C), "news")),
     (ON, (asked(A, B),), None, {A: "turn", B: "turn", C: "news"}),
+    (PASSED_ON, (asked(A, B),), None, {A: "turn", B: "turn", C: "news"}),
     (ON, (HELD,), None, dict.fromkeys((A, B, C), "news")),
     (ON, (m.Rewound(3, 2, 4), asked(A, quiet=True)), None, {A: "turn", B: "news", C: "news"}),
     (ON, (m.DeadlineRestored(4, A, 0),), None, dict.fromkeys((A, B, C), "news")),
@@ -89,6 +100,10 @@ TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str
     (ON, (SHORTER, DRAW), A, {B: "turn"}),
     (ON, (EXTENDED,), None, {B: "news", C: "news"}),
     (ON, (EXTENDED, m.DeadlineExtended(4, B, NOON, NOON)), None, {C: "news"}),
+    *((ON, (event,), B, {A: "news", C: "news"}) for event in HOSTED),
+    *((state, (m.MatchStopped(),), None, dict.fromkeys((A, B, C), "news")) for state in (ON, GIVEN_UP)),
+    (PLACED, (OPENED,), None, {place(2): "invitation", place(1): "invitation"}),
+    (Cancelled(OPENED, PLACED.occupants), (m.MatchStopped(),), None, dict.fromkeys((place(2), place(1), C), "news")),
     *((ON, (event,), None, {}) for event in HIDDEN),
 ]  # fmt: skip
 
@@ -136,3 +151,12 @@ def test_a_ruling_is_told_first_and_to_whoever_disputed_though_they_have_left() 
     assert not known_to_be_owed(ON, (RULED,), B)
     unasked = m.MatchRuled(2, (A, C), 3, "corrected", m.VaultRef("row", "digest"))
     assert notices(ON, (unasked,), A) == [Notice(A, "ruling", 4, "row"), Notice(C, "ruling", 4, "row")]
+
+
+def test_who_takes_a_seat_over_is_welcomed_and_told_so_and_the_others_get_the_news() -> None:
+    passed = m.SeatPassed(B, "new", "host")
+    assert Notice(B, "welcome", 4).note == ""
+    owed = [Notice(A, "news", 4), Notice(B, "welcome", 4, note=TAKEN_OVER), Notice(C, "news", 4)]
+    assert notices(ON, (passed,), None) == owed
+    assert notices(ON, (passed, asked(A, B)), None) == [Notice(A, "turn", 4), *owed[1:]]
+    assert notices(LEFT, (m.SeatPassed(A, None),), C) == [Notice(A, "welcome", 4, note=TAKEN_OVER)]

@@ -13,6 +13,7 @@ from domain.match import events as m
 from domain.match.evolve import evolve
 from domain.match.rules.reaching import heard_from, reachable, unreachable
 from domain.match.state import Cancelled, Concluded, Mustering, Occupant, Underway, Unopened
+from domain.seats import place
 from tests.support.worlds import World, world
 
 
@@ -84,6 +85,12 @@ def test_an_invitation_that_does_not_arrive_is_told_and_moves_nothing(three: Wor
     assert unreachable(three.game, called, asked, three.now) == (m.SeatUnreachable(asked),)
     assert unreachable(three.game, called, other, three.now) == ()
     assert (reachable(called, asked), reachable(called, other)) == ((), (m.SeatReachable(other),))
+
+
+def test_a_place_that_became_a_seat_has_no_reader_any_more(three: World) -> None:
+    for state in (three.state, Mustering(three.state.opened, {})):  # type: ignore[union-attr]
+        assert unreachable(three.game, state, place(1), three.now) == ()
+        assert reachable(state, place(1)) == ()
 
 
 def test_a_letter_that_was_delivered_after_all_makes_a_seat_reachable_again(three: World) -> None:

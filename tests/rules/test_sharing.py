@@ -13,7 +13,7 @@ from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove
 from domain.games.mata_hari.orders import AskMe, File, Offer
 from domain.games.quinta_colonna.orders import Arrest, End, Stay
 from domain.match import events as m
-from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, GoOn, NoDraw, NoPlan, Resign, Say
+from domain.match.orders import AcceptInvitation, DeclineInvitation, Dispute, Draw, GoOn, NoDraw, NoPlan, Resign, Say
 from domain.match.reading.notation import parse
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.decide import lapse, submit
@@ -94,6 +94,7 @@ def test_each_shared_order_makes_this_happen_and_nothing_else(three: World) -> N
     assert shared(three, second, Resign()) == [m.ResignationAsked(second)]
     assert shared(three, second, Draw()) == [m.DrawProposed(second)]
     assert shared(three, second, Say("words"), SAID) == [m.PressSent(second, (first, third), SAID)]
+    assert shared(three, second, Dispute("words", 1), SAID) == [m.DisputeOpened(1, second, 1, SAID, 3, 77)]
 
 
 def test_words_do_not_reach_who_has_left_before_the_end_and_reach_everybody_after_it(three: World) -> None:

@@ -26,6 +26,7 @@ from domain.match.events import (
 from domain.match.sight import SHAPES, Asked, MatchView, blank, look_on, watch, with_tables
 from domain.match.state import DrawOffer
 from domain.refusal import Refusal
+from domain.seats import place
 
 SPY, P1, P2, P3 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2"), Seat("partisan-3")
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
@@ -75,6 +76,13 @@ PAUSED = m.PlayPaused(NOON, P2, LATER)
 AWAY = m.AbsenceAnnounced(P2, NOON, LATER, "UTC", 3)
 PASSED = {"seated": {**FULL.seated, P2: SeatSeen(P2, True, False)}}
 ACCEPTED = {P1: SeatSeen(P1, False, False), P2: SeatSeen(P2, True, False)}
+OTHERS = m.AbsenceAnnounced(SPY, NOON, LATER, "UTC", 5)
+BOTH_AWAY = msgspec.structs.replace(FULL, away=(AWAY, OTHERS))
+OWN_PASSED = {P1: SeatSeen(P1, False, False), P2: SeatSeen(P2, True, False)}
+AT_PLACES = {place(at): SeatSeen(place(at), False, True) for at in (1, 2)}
+PLACED = MatchView(place(2), seated=AT_PLACES, words=(WordSeen(place(1), "4e"), WordSeen(place(2), "07")))
+GIVEN_OUT = SeatSeen(P1, False, False, place(2))
+SITTING = MatchView(P1, seated={**AT_PLACES, P1: GIVEN_OUT, SPY: SeatSeen(SPY, True, False, place(1))})
 
 CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, msgspec.structs.replace(OPENED, number=2), {"opened": msgspec.structs.replace(OPENED, number=2)}),
@@ -136,6 +144,7 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.SeedOpened("00"), {"seed": "00"}),
     (FULL, m.LooksTold(LOOKS), {"looks": LOOKS}),
     (FULL, WordSeen(SPY, "4e"), {"words": (WordSeen(SPY, "4e"),)}),
+    (PLACED, WordSeen(SPY, "aa"), {"words": (*PLACED.words, WordSeen(SPY, "aa"))}),
     (FULL, m.WordsTold(WORDS), {"told_words": WORDS}),
     (MatchView(P1), m.DrawProposed(SPY), {"draw": DrawOffer(SPY)}),
     (FULL, m.DrawAgreed(P2), {"draw": DrawOffer(SPY, (P2,))}),
@@ -147,9 +156,18 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, AWAY, {"away": (AWAY,)}),
     (msgspec.structs.replace(FULL, away=(AWAY,)), m.AbsenceEnded(P2, 3), {"away": ()}),
     (msgspec.structs.replace(FULL, away=(AWAY,)), SeatPassedSeen(P2, True), {**PASSED, "away": ()}),
+    (BOTH_AWAY, m.AbsenceEnded(P2, 3), {"away": (OTHERS,)}),
+    (BOTH_AWAY, msgspec.structs.replace(AWAY, days=7), {"away": (OTHERS, msgspec.structs.replace(AWAY, days=7))}),
+    (BOTH_AWAY, SeatPassedSeen(P1, False), {"seated": OWN_PASSED, "unreachable": (SPY,), "resigning": False}),
+    (HELD, m.PauseEnded(), {}),
+    (MatchView(P1), SeatPassedSeen(SPY, False), {"seated": {SPY: SeatSeen(SPY, False, False)}}),
+    (PLACED, GIVEN_OUT, {
+        "seated": {**AT_PLACES, P1: GIVEN_OUT}, "words": (WordSeen(place(1), "4e"), WordSeen(P1, "07")),
+    }),
+    (SITTING, m.Started(), {"seated": {P1: GIVEN_OUT, SPY: SeatSeen(SPY, True, False, place(1))}}),
     (FULL, m.MatchStopped(), {}),
     (CALM, m.MatchStopped(), {"cancelled": True, "called_off": True}),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("before", "seen", "changed"), CHANGES, ids=lambda value: type(value).__name__)
@@ -192,6 +210,7 @@ def test_a_view_begins_with_the_seat_and_an_empty_table() -> None:
     assert (empty.resigning, empty.cancelled, empty.outcome, empty.seed) == (False, False, None, None)
     assert (empty.expired, empty.held, empty.annulled, empty.disputing, empty.undone) == (False, False, False, None, ())
     assert (empty.decision, empty.ordered, empty.concerned) == (0, 0, 0)
+    assert (empty.called_off, empty.paused, empty.away, empty.words, empty.told_words) == (False, None, (), (), ())
     assert FULL.decision == 3
 
 
@@ -258,3 +277,9 @@ def test_a_seat_is_invited_until_it_says_yes_or_nobody_needs_it() -> None:
     assert MatchView(P1, seated={P1: invited}, cancelled=True).is_invited is False
     assert MatchView(P1, seated={P1: seated, P2: of_another}).is_invited is False
     assert MatchView(P1, seated={P2: of_another}).is_invited is False
+
+
+def test_at_the_table_are_the_seats_and_before_they_are_given_out_the_places() -> None:
+    assert MatchView(P1).at_table == ()
+    assert FULL.at_table == (SPY, P1, P2)
+    assert msgspec.structs.replace(PLACED, opened=OPENED).at_table == PLACED.at_table == (place(1), place(2))

@@ -84,10 +84,12 @@ BODY: Final = msgspec.Raw(b'{"house":37}')
 LINES: Final = (m.LineRefused(2, NO),)
 PLANNED: Final = (m.StoredPlanLine("x.v1", BODY),)
 OPENED: Final = OpenedSeen(
-    "quinta-colonna", {"refuges": 6}, (SPY, P1), 72, "c" * 64, 12, m.SeriesRef("s", 1, 2), True, LATER
-)
+    "quinta-colonna", {"refuges": 6}, (SPY, P1), 72, "c" * 64, 12, m.SeriesRef("s", 1, 2), True, LATER,
+    "wait", True, ("4e",), ("07",), 12,
+)  # fmt: skip
 WORD_SEEN: Final = WordSeen(P1, "4e")
-SEAT_SEEN: Final = SeatSeen(P1, False, True)
+PLACE: Final = Seat("place-2")
+SEAT_SEEN: Final = SeatSeen(P1, False, True, PLACE)
 OWN_ORDER: Final = OwnOrder("x.v1", BODY, "letter", 2, 7, decision=4, meant=3)
 OWN_REFUSAL: Final = OwnRefusal(4, LINES, 7)
 OWN_PLAN: Final = OwnPlan(PLANNED, (3,), 7)
@@ -111,13 +113,19 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
             series=m.SeriesRef("s", 1, 2),
             fixed=True,
             answer_by=LATER,
+            disputes="wait",
+            words=True,
+            given=("4e",),
+            replay="players",
+            later=("07",),
+            away_days=12,
         ),
         OPENED,
         OPENED,
         OPENED,
     ),
     (m.RolesRolled((((SPY, 1), (P1, 6)),)), ALL, ALL, ALL),
-    (m.SeatTaken(P1, "player-id", invited=True), SEAT_SEEN, SEAT_SEEN, SEAT_SEEN),
+    (m.SeatTaken(P1, "player-id", invited=True, place=PLACE), SEAT_SEEN, SEAT_SEEN, SEAT_SEEN),
     (m.WordGiven(P1, "4e", REF), WORD_SEEN, WORD_SEEN, WORD_SEEN),
     (m.InvitationAccepted(P1), ALL, ALL, ALL),
     (m.InvitationDeclined(P1), ALL, ALL, ALL),
@@ -213,6 +221,9 @@ def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() ->
     opened = m.Opened("quinta-colonna", "1", {}, (SPY,), 72, 3, "c", 12)
     assert (opened.host, opened.series, opened.fixed, opened.answer_by) == (None, None, False, None)
     assert (opened.disputes, opened.words, opened.given, opened.later) == ("go-on", False, (), ())
+    assert (opened.record, opened.replay, opened.away_days) == (2, "link", 30)
+    disputed, passed = m.DisputeAsked(P1, 4, "words"), m.SeatPassed(P1, None)
+    assert (disputed.words, disputed.line, disputed.cause, passed.by) == (None, 0, 0, "administrator")
     look = m.SecretsSeen(REF)
     assert (m.SeatTaken(P1, "p").invited, look.by, look.seat, look.what) == (False, None, None, "position")
 
@@ -227,6 +238,13 @@ def test_a_seat_is_not_taken_for_another_whose_name_has_its_name_in_it() -> None
 def test_a_bot_is_seen_to_be_one() -> None:
     for seat in (P1, P2, SPY, PUBLIC):
         check(m.SeatTaken(P2, None), seat, SeatSeen(P2, True, False))
+        check(m.SeatPassed(P2, None), seat, SeatPassedSeen(P2, True))
+
+
+@pytest.mark.parametrize("by", ["host", "administrator", "returned"])
+def test_by_whom_a_seat_passed_is_read_as_it_was_stored(by: str) -> None:
+    stored = b'{"seat":"spy","player":null,"by":"%s"}' % by.encode()
+    assert msgspec.json.decode(stored, type=m.SeatPassed).by == by
 
 
 def test_press_is_heard_by_those_it_names_as_its_words_and_never_who_the_person_is() -> None:

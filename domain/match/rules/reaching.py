@@ -31,8 +31,7 @@ def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> 
 
 def reachable(state: MatchState, seat: Seat) -> tuple[Wired, ...]:
     """A letter that had failed was delivered after all; nothing if the seat is not known to be unreachable."""
-    seated = isinstance(state, Mustering | Underway) and seat in state.occupants
-    known = isinstance(state, Mustering | Underway) and seated and state.occupants[seat].unreachable
+    known = isinstance(state, Mustering | Underway) and seat in state.occupants and state.occupants[seat].unreachable
     return (happened.SeatReachable(seat),) if known else ()
 
 

@@ -1,0 +1,80 @@
+"""What a match remembers of time given, pauses, absences and seats passed on, by its values, and nothing else (G-27 to G-30)."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+
+from domain.match import events as m
+from domain.match.evolve import evolve
+from domain.match.state import Absence, Cancelled, Mustering, Occupant, Pausing, TimeAsked, Underway, Unopened
+from domain.seats import place
+from tests.rules.test_memory import CALLED, FULL, GAME, GATHERED, LATER, NOON, OPENED, P1, P2, SEATED, SPY, UNASKED
+
+SOON: Final = NOON + timedelta(hours=1)
+ASKED: Final = FULL.decision
+AWAY: Final = {SPY: Absence(NOON, LATER, 3), P1: Absence(SOON, LATER, 5)}
+ASKED_FOR: Final = TimeAsked({SPY: 2, P2: 1}, (P2, SPY))
+KNOWN: Final = replace(FULL, away=AWAY, asked_for=ASKED_FOR)
+PAUSED: Final = replace(KNOWN, held=NOON, paused=Pausing(P1, LATER))
+
+
+def asked(**changed: Any) -> dict[str, Any]:
+    """The decision asked, with these changes."""
+    assert ASKED is not None
+    return {"decision": replace(ASKED, **changed)}
+
+
+UNSHORTENED: Final = replace(KNOWN, **asked(early=None))
+
+CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
+    (KNOWN, m.TimeGiven(3, None, LATER, NOON), asked(due=LATER)),
+    (KNOWN, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=("end-1", SOON))),
+    (UNSHORTENED, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=None)),
+    (KNOWN, m.TimeGiven(2, SPY, LATER, NOON), {"asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1})}),
+    (replace(UNASKED, asked_for=ASKED_FOR), m.TimeGiven(3, P1, LATER, NOON), {
+        "asked_for": replace(ASKED_FOR, more={**ASKED_FOR.more, P1: 1})
+    }),
+    (KNOWN, m.PlayPaused(SOON, P1, LATER), {
+        "held": SOON, "paused": Pausing(P1, LATER), "asked_for": replace(ASKED_FOR, stopped=(P2, SPY, P1))
+    }),
+    (KNOWN, m.PlayPaused(SOON), {"held": SOON, "paused": Pausing(None, None)}),
+    (replace(KNOWN, held=NOON), m.PlayPaused(SOON), {"held": NOON, "paused": Pausing(None, None)}),
+    (PAUSED, m.PauseEnded(), {"paused": None}),
+    (KNOWN, m.AbsenceAnnounced(P2, NOON, SOON, "UTC", 4), {"away": {**AWAY, P2: Absence(NOON, SOON, 4)}}),
+    (KNOWN, m.AbsenceAnnounced(P1, NOON, SOON, "UTC", 9), {"away": {**AWAY, P1: Absence(NOON, SOON, 9)}}),
+    (KNOWN, m.AbsenceEnded(P1, 2), {"away": {**AWAY, P1: Absence(SOON, SOON, 2)}}),
+    (KNOWN, m.SeatPassed(SPY, "new"), {
+        "occupants": {**SEATED, SPY: Occupant("new")}, "spared": (P2,), "resigning": (P1,), "away": {P1: AWAY[P1]},
+        "asked_for": TimeAsked({P2: 1}, (P2,)),
+    }),
+    (KNOWN, m.SeatPassed(P1, None), {
+        "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
+    }),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "event", "changed"), CHANGES, ids=lambda value: type(value).__name__)
+def test_an_event_changes_this_and_nothing_else(before: Underway, event: Any, changed: dict[str, Any]) -> None:
+    assert evolve(GAME, before, event) == replace(before, **changed)
+
+
+def test_a_match_called_off_before_it_began_is_cancelled() -> None:
+    assert evolve(GAME, GATHERED, m.MatchStopped()) == Cancelled(OPENED, CALLED)
+
+
+def test_places_are_gone_once_play_begins_and_the_seats_given_out_stay() -> None:
+    gathered = Mustering(
+        OPENED, {place(1): Occupant("a"), SPY: Occupant("a"), place(2): Occupant("b"), P1: Occupant("b")}
+    )
+    assert evolve(GAME, gathered, m.Started()) == Underway(
+        OPENED, {SPY: Occupant("a"), P1: Occupant("b")}, GAME.rules.blank
+    )
+
+
+def test_words_that_are_in_chance_already_are_remembered_from_the_opening_on() -> None:
+    opened = replace(OPENED, given=("4e", "07"))
+    assert evolve(GAME, Unopened(), opened) == Mustering(opened, words=("4e", "07"))
+    given = m.WordGiven(P1, "aa", m.VaultRef("row", "d"))
+    assert evolve(GAME, Mustering(opened, words=("4e", "07")), given) == Mustering(opened, words=("4e", "07", "aa"))
