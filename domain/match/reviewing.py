@@ -64,7 +64,7 @@ def deduced(
         return {}
     steps = list(followed(game, events, PUBLIC))
     last = steps[-1].view if steps else None
-    if last is None or last.game is None or last.game.table is None:
+    if last is None or last.game.table is None:
         return {}
     if last.outcome is None and not knowledge.allowed(last.game.table):
         return {}

@@ -150,12 +150,13 @@ def _refuse_words(
 
 def _late(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:
     """That a letter answers a decision that has closed or was undone; None if it does not, or if nothing is asked any more."""
-    late = submission.decision is not None and submission.decision < view.decision
-    if not isinstance(state, Underway) or not late:
+    meant = submission.decision
+    if not isinstance(state, Underway) or meant is None or meant >= view.decision:
         return None
-    if any(first <= (submission.decision or 0) <= last for first, last in view.undone):
-        return Refusal("G-25", "undone", (("decision", submission.decision or 0), ("now", view.decision)))
-    return Refusal("G-03", "late", (("decision", submission.decision or 0), ("now", view.decision)))
+    facts = (("decision", meant), ("now", view.decision))
+    if any(first <= meant <= last for first, last in view.undone):
+        return Refusal("G-25", "undone", facts)
+    return Refusal("G-03", "late", facts)
 
 
 def out_of_play(state: MatchState, seat: Seat) -> Refusal | None:

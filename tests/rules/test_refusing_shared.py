@@ -1,0 +1,188 @@
+"""Which orders that every game shares are refused, and with which words: draws, leaving, plans, words, invitations, time."""
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from domain.match import events as m
+from domain.match.orders import (
+    LONGEST_WORD,
+    AcceptInvitation,
+    Away,
+    Back,
+    Day,
+    DeclineInvitation,
+    Dispute,
+    Draw,
+    EndPause,
+    GoOn,
+    MoreTime,
+    NoDraw,
+    NoPlan,
+    Pause,
+    Resign,
+    Say,
+)
+from domain.match.state import Cancelled, DrawOffer, MatchState, Mustering, Occupant, Pausing, Planning, TimeAsked
+from domain.refusal import Refusal
+from tests.rules.test_refusing import (
+    GAME,
+    GATHERING,
+    HELD,
+    LATER,
+    LEFT,
+    NOON,
+    OPENED,
+    OVER,
+    PAUSED,
+    PLAY_HELD,
+    PLAY_PAUSED,
+    RUNNING,
+    SEATED,
+    VIEW,
+    A,
+    B,
+    Planned,
+    refused,
+)
+
+OFFERED: Final = replace(RUNNING, draw=DrawOffer(B, (A,)))
+LINES: Final = (m.StoredPlanLine("planned.v1", msgspec.Raw(b"{}")),)
+WAITS: Final = replace(RUNNING, planning=Planning({A: LINES}, resting=5))
+IN_PLAY: Final = (Draw(), NoDraw(), Resign(), NoPlan(), GoOn())
+GONE: Final = Refusal("G-11", "seat-vacated")
+DRAW_ALREADY, NO_DRAW = Refusal("G-17", "draw-already"), Refusal("G-17", "no-draw-offered")
+RESIGN_FIRST, NO_PLAN = Refusal("G-17", "resign-first"), Refusal("G-18", "no-plan")
+NOTHING_WAITS: Final = Refusal("G-18", "nothing-waits")
+
+TABLE: list[tuple[MatchState, Any, Refusal | None]] = [
+    (RUNNING, Draw(), None),
+    (RUNNING, NoDraw(), NO_DRAW),
+    (OFFERED, Draw(), DRAW_ALREADY),
+    (OFFERED, NoDraw(), None),
+    (replace(RUNNING, draw=DrawOffer(B)), Draw(), None),
+    (replace(RUNNING, draw=DrawOffer(A, (B,))), Draw(), DRAW_ALREADY),
+    (replace(RUNNING, draw=DrawOffer(A)), NoDraw(), NO_DRAW),
+    (RUNNING, Resign(), None),
+    (RUNNING, Resign(confirmed=True), RESIGN_FIRST),
+    (replace(RUNNING, resigning=(B,)), Resign(confirmed=True), RESIGN_FIRST),
+    (replace(RUNNING, resigning=(B, A)), Resign(confirmed=True), None),
+    (RUNNING, NoPlan(), NO_PLAN),
+    (replace(RUNNING, planning=Planning({B: LINES})), NoPlan(), NO_PLAN),
+    (WAITS, NoPlan(), None),
+    (WAITS, GoOn(), None),
+    (RUNNING, GoOn(), NOTHING_WAITS),
+    (replace(WAITS, planning=Planning({B: LINES}, resting=5)), GoOn(), NOTHING_WAITS),
+    (replace(WAITS, planning=Planning({A: LINES}, resting=4)), GoOn(), NOTHING_WAITS),
+    (replace(WAITS, decision=None), GoOn(), NOTHING_WAITS),
+    (replace(WAITS, decision=RUNNING.decision and replace(RUNNING.decision, seats=(B,))), GoOn(), NOTHING_WAITS),
+    *((state, order, why) for order in IN_PLAY for state, why in (
+        (HELD, PLAY_HELD), (PAUSED, PLAY_PAUSED), (LEFT, GONE), (OVER, Refusal("G-14", "match-over")),
+        (GATHERING, Refusal("G-03", "not-begun")), (replace(PAUSED, vacated=(A,)), GONE),
+    )),
+    (RUNNING, Say("words"), None),
+    (LEFT, Say("words"), Refusal("G-21", "left-speaks")),
+    (replace(RUNNING, vacated=(B,)), Say("words"), None),
+    (HELD, Say("words"), None),
+    (GATHERING, Dispute("words"), Refusal("G-03", "not-begun")),
+    (Cancelled(OPENED, SEATED), Dispute("words"), Refusal("G-03", "called-off")),
+    (RUNNING, Dispute("words", 3), None),
+    (OVER, Dispute("words", 3), None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "order", "why"), TABLE)
+def test_what_every_game_shares_is_refused_so(state: MatchState, order: Any, why: Refusal | None) -> None:
+    assert refused(order, state=state) == ({0: why} if why else {})
+
+
+def test_what_is_disputed_already_is_not_disputed_again_before_the_ruling() -> None:
+    opened = m.DisputeOpened(1, A, 3, m.VaultRef("row", "d"))
+    state = replace(RUNNING, disputes=replace(RUNNING.disputes, open={1: opened}))
+    assert refused(Dispute("words", 3), Dispute("words", 4), state=state) == {
+        0: Refusal("G-24", "dispute-open", (("decision", 3),))
+    }
+    assert refused(Dispute("words"), state=state, view=replace(VIEW, concerned=3)).keys() == {0}
+
+
+INVITED: Final = Mustering(OPENED, {**SEATED, A: Occupant("a", invited=True)})
+LONG: Final = "x" * (LONGEST_WORD + 1)
+
+
+@pytest.mark.parametrize("answer", [AcceptInvitation(), DeclineInvitation()])
+def test_only_an_invitation_that_stands_is_answered(answer: AcceptInvitation | DeclineInvitation) -> None:
+    assert refused(answer, state=INVITED) == {}
+    assert refused(answer, state=INVITED, view=replace(VIEW, seat=B)) == {0: Refusal("G-03", "no-invitation")}
+    for state in (RUNNING, OVER, GATHERING):
+        assert refused(answer, state=state) == {0: Refusal("G-03", "no-invitation")}
+    off = Cancelled(OPENED, INVITED.occupants)
+    assert refused(answer, state=off) == {0: Refusal("G-03", "called-off")}
+
+
+def test_a_word_that_comes_with_a_yes_fits_a_line() -> None:
+    assert refused(AcceptInvitation(LONG[1:]), state=INVITED) == {}
+    assert refused(AcceptInvitation(LONG), state=INVITED) == {
+        0: Refusal("G-26", "word-too-long", (("most", 60), ("signs", 61))).of_part(1)
+    }
+
+
+def test_a_game_may_keep_words_from_going_with_some_orders_as_the_letter_found_the_table() -> None:
+    def talk(table: Any, seat: Any, orders: Any) -> Refusal | None:
+        return Refusal("X-02", f"{table} {seat} {orders}") if orders else None
+
+    game = replace(GAME, sight=replace(GAME.sight, talk=talk))
+    quiet = Refusal("X-02", f"('t',) {A} ('one', {Planned('two')!r})")
+    assert refused("one", Say("words"), Planned("two"), Draw(), Back(), game=game) == {1: quiet}
+    assert refused(Say("words"), Draw(), game=game) == {}
+    assert refused("needless", Say("words"), game=game, state=OVER, decision=4).keys() == {0}
+    assert refused(Say("words"), "one", game=game, state=LEFT)[0] == Refusal("G-21", "left-speaks")
+
+
+TIME: Final = (MoreTime(), Pause(), EndPause(), Away(Day(30, 5)), Back())
+ASKED_ENOUGH: Final = replace(RUNNING, asked_for=TimeAsked({A: 2}, (A,)))
+TO_ALL: Final = replace(GAME, rules=replace(GAME.rules, awaited=lambda state: (A, B)))
+MIDNIGHT: Final = datetime(2026, 5, 3, 23, 0, tzinfo=UTC)  # the 4th in Rome
+
+
+@pytest.mark.parametrize("order", TIME)
+def test_nobody_who_is_not_playing_has_time_to_ask_for(order: Any) -> None:
+    for state, why in (
+        (LEFT, GONE),
+        (replace(HELD, vacated=(A,)), GONE),
+        (OVER, Refusal("G-14", "match-over")),
+        (GATHERING, Refusal("G-03", "not-begun")),
+    ):
+        assert refused(order, state=state, game=TO_ALL, now=NOON) == {0: why}
+
+
+def test_while_no_time_runs_a_pause_may_end_and_days_be_named_but_no_time_be_asked_for() -> None:
+    own = replace(PAUSED, paused=Pausing(A, LATER))
+    for state, why in ((HELD, PLAY_HELD), (own, PLAY_PAUSED)):
+        assert refused(MoreTime(), Pause(), Away(Day(4, 5)), Back(), state=state, game=TO_ALL, now=NOON) == {
+            0: why,
+            1: why,
+        }
+    assert refused(EndPause(), state=own) == refused(EndPause(), state=own, now=NOON) == {}
+    assert refused(EndPause(), state=PAUSED) == {0: Refusal("G-29", "not-your-pause")}
+    assert refused(EndPause(), state=RUNNING) == {0: Refusal("G-29", "no-pause")}
+
+
+def test_time_that_is_used_up_is_refused_with_the_rule_that_says_how_much_there_is() -> None:
+    assert refused(MoreTime(), Pause(), game=TO_ALL) == {}
+    assert refused(MoreTime(), Pause(), state=ASKED_ENOUGH, game=TO_ALL, now=NOON) == {
+        0: Refusal("G-27", "more-time-used", (("most", 2),)),
+        1: Refusal("G-29", "pause-used"),
+    }
+
+
+def test_days_are_those_of_the_writers_clock_and_nothing_is_asked_of_them_without_a_time() -> None:
+    long = Away(Day(30, 5))
+    used = Refusal("G-28", "away-used", (("wanted", 28), ("left", 10)))
+    assert refused(long, Back(), now=NOON) == {0: used}
+    assert refused(long, Away(Day(31, 2, 2026)), Back()) == {}
+    past = Away(Day(3, 5, 2026))
+    assert refused(past, now=MIDNIGHT) == {}
+    assert refused(past, now=MIDNIGHT, zone="Europe/Rome") == {0: Refusal("G-28", "away-past")}
