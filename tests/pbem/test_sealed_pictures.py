@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from sqlalchemy import Engine, insert, select, update
+from sqlalchemy import Connection, Engine, create_mock_engine, insert, select, update
 
 from mail.outbound.rendering.letter import joined
 from mail.outbound.rendering.shared import EncodedPicture
@@ -89,6 +90,18 @@ def test_a_picture_is_kept_once_under_a_keyed_name_and_sealed_with_a_key_of_its_
         assert PICTURES.unpack(conn, b"no picture") == b"no picture"
 
 
+@pytest.mark.parametrize(("length", "lines"), [(54, [72]), (57, [76]), (60, [76, 4]), (114, [76, 76])])
+def test_a_picture_that_is_put_back_fills_its_lines_and_ends_with_the_last(
+    engine: Engine, length: int, lines: list[int]
+) -> None:
+    png = bytes(length)
+    with writing(engine) as conn:
+        PICTURES.keep(conn, {sha256(png).hexdigest(): png}, NOON)
+        text = PICTURES.unpack(conn, mark(png, 76))
+    assert [len(line) for line in text.split(b"\r\n")] == [*lines, 0]
+    assert base64.b64decode(text) == png
+
+
 def test_what_cannot_be_put_back_is_told_by_the_name_of_its_row(engine: Engine) -> None:
     name, _ = sealed(FIRST)
     packed = pack((EncodedPicture(FIRST, block(FIRST, 76)),))
@@ -105,6 +118,16 @@ def test_what_cannot_be_put_back_is_told_by_the_name_of_its_row(engine: Engine) 
                 PictureDamaged, match=f"The picture {name} cannot be opened: restore it, or the secret key"
             ):
                 PICTURES.unpack(conn, packed.letter)
+
+
+def test_the_statement_that_keeps_a_picture_is_one_that_postgresql_takes() -> None:
+    made: list[Any] = []
+    offline = create_mock_engine("postgresql+psycopg://", lambda statement, *_: made.append(statement))
+    PICTURES.keep(cast("Connection", offline), {sha256(FIRST).hexdigest(): FIRST}, NOON)
+    (statement,) = [" ".join(str(one.compile(dialect=offline.dialect)).split()) for one in made]
+    columns, _, conflict = statement.partition(" VALUES ")
+    assert columns == "INSERT INTO sealed_pictures (name, sealed, kept_at)"
+    assert "ON CONFLICT (name) DO UPDATE SET kept_at = " in conflict
 
 
 def test_what_lay_open_is_sealed_and_is_no_longer_there(engine: Engine, tmp_path: Path) -> None:

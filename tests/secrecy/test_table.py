@@ -224,6 +224,7 @@ def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() ->
     assert (opened.record, opened.replay, opened.away_days) == (2, "link", 30)
     disputed, passed = m.DisputeAsked(P1, 4, "words"), m.SeatPassed(P1, None)
     assert (disputed.words, disputed.line, disputed.cause, passed.by) == (None, 0, 0, "administrator")
+    assert m.DisputeOpened(1, P1, 4, REF) == m.DisputeOpened(1, P1, 4, REF, 0, 0)
     look = m.SecretsSeen(REF)
     assert (m.SeatTaken(P1, "p").invited, look.by, look.seat, look.what) == (False, None, None, "position")
 
