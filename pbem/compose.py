@@ -26,6 +26,7 @@ from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import HeldLetters
 from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
+from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
@@ -196,6 +197,15 @@ class Service:
             OwnData(self.repository, self.outbox, self.vault, self.players_file, self.allowance),
             own_matches,
             settling,
+            OpeningLetters(
+                self.repository,
+                self.directory,
+                self.outbox,
+                self.opening,
+                self.allowance,
+                self.settings.opens,
+                self.settings.admins,
+            ),
         )
 
 

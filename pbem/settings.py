@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, cast, get_args
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,6 +16,7 @@ from pbem.store.keys import LEAST_BYTES
 DEFAULT_WEB: Final = "127.0.0.1:8025"
 DEFAULT_OPERATOR: Final = "127.0.0.1:8026"
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
+Opens = Literal["administrators", "players", "anybody"]
 DEFAULT_KEEP_DAYS: Final = 120
 _HIGHEST_PORT: Final = 65535
 _MOST_DAYS: Final = 36_500
@@ -54,6 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     keep_letters_days: int = DEFAULT_KEEP_DAYS
     backup_keys: Path | None = None
+    opens: Opens = "administrators"
 
     @property
     def sqlite_path(self) -> Path | None:
@@ -109,7 +111,16 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         limits=_limits(get("PBEM_LIMITS")),
         keep_letters_days=_days(get("PBEM_KEEP_LETTERS_DAYS", str(DEFAULT_KEEP_DAYS))),
         backup_keys=Path(kept).expanduser().absolute() if (kept := get("PBEM_BACKUP_KEYS")) else None,
+        opens=_opens(get("PBEM_OPENS", "administrators")),
     )
+
+
+def _opens(text: str) -> Opens:
+    if text not in get_args(Opens):
+        raise SettingsError(
+            f"PBEM_OPENS cannot be {text!r}: matches are opened by letter by administrators, players or anybody."
+        )
+    return cast("Opens", text)
 
 
 def _days(text: str) -> int:

@@ -13,6 +13,7 @@ from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.opening import first_line, subject
+from mail.outbound.compose.opening_form import opening_form
 from mail.outbound.compose.own_data import own_data
 from mail.outbound.compose.own_matches import own_matches_letter
 from mail.outbound.compose.own_words import revealed
@@ -113,6 +114,8 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
         return entry(occasion)
     if occasion.kind == "data":
         return own_data(occasion)
+    if occasion.kind == "opening":
+        return opening_form(occasion)
     if occasion.kind == "matches":
         return own_matches_letter(occasion)
     if occasion.kind == "settings":

@@ -1,6 +1,7 @@
 """``pbem matches``: the matches that are not over, what each waits for, and since how long somebody is late."""
 
 from datetime import datetime
+from typing import Any
 
 import click
 import msgspec
@@ -21,9 +22,16 @@ def matches(late: bool, as_json: bool) -> None:
     moment = now()
     with opened() as service:
         found = [one for one in Standings(service.repository).all() if not late or one.is_late(moment)]
-    document = {"matches": [{**msgspec.to_builtins(one), "late": one.is_late(moment)} for one in found]}
+    document = {"matches": [{**_facts(one), "late": one.is_late(moment)} for one in found]}
     nothing = "No match waits for anybody who is late." if late else "No match is running."
     say(as_json, document, *([_line(one, moment) for one in found] or [nothing]))
+
+
+def _facts(one: Standing) -> dict[str, Any]:
+    """The match as JSON; who its host is stays apart."""
+    facts: dict[str, Any] = msgspec.to_builtins(one)
+    del facts["host"]
+    return facts
 
 
 def _line(one: Standing, moment: datetime) -> str:

@@ -1,4 +1,4 @@
-"""What a known player's letter may ask that belongs to no match: what is kept, to be forgotten, own matches, settings."""
+"""What a letter may ask that belongs to no match: what is kept, to be forgotten, own matches, settings, a new match."""
 
 from datetime import datetime
 from uuid import UUID
@@ -9,6 +9,7 @@ from domain.match.preferences import wishes_alone
 from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell
+from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.scrutiny import Fate
@@ -23,6 +24,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _own_data: OwnData
     _own_matches: OwnMatchesTold
     _settling: Settling
+    _openings: OpeningLetters
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
@@ -40,13 +42,19 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._own_data.tell(row, player, now)
         if self._own_matches.is_wanted(read):
             return self._own_matches.tell(row, player, now)
-        return self.settled(row, player, read, now)
+        return self.done(row, player, read, now)
+
+    def welcomes(self, read: Reading, now: datetime) -> bool:
+        """Whether a stranger who is believed asks for what strangers may ask for: they are registered then."""
+        return self._openings.welcomes(read, now)
 
     def changes(self, read: Reading) -> bool:
-        """Whether a letter changes something about its writer, and says nothing else."""
-        return bool(wishes_alone(read.text))
+        """Whether a letter changes something about its writer, or opens a match, and says nothing else."""
+        return bool(wishes_alone(read.text)) or self._openings.is_wanted(read)
 
-    def settled(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
+    def done(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
         """What becomes of a letter that does so; None of any other."""
+        if self._openings.is_wanted(read):
+            return self._openings.tell(row, player, read, now)
         wishes = wishes_alone(read.text)
         return self._settling.tell(row, player, read.text, wishes, now) if wishes else None

@@ -145,6 +145,8 @@ class LetterReader(msgspec.Struct, frozen=True):
         fate = self._scrutiny.fate(read, token, loaded, confirmed=confirmed)
         judged = self._scrutiny.judged(read, token, fate, confirmed=confirmed)
         row = msgspec.structs.replace(row, judged=judged)
+        if fate is Fate.SILENT and token is None and self._scrutiny.speaks_alone(read):
+            fate = Fate.HELP if self._of_no_match.welcomes(read, now) else fate
         if fate in _UNANSWERED:
             why = {Fate.AUTOMATIC: read.automatic or "", Fate.REACTION: read.reaction}.get(fate, "")
             believed = token is None or self._scrutiny.believes(read, token)
@@ -318,7 +320,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             return self._hold(row, token, None, read, Fate.HOLD_AND_CONFIRM.value, now)
         if hosted is not None:
             return self._host_letters.carry_out(row, token, hosted, now)
-        return self._of_no_match.settled(row, token.player_id, read, now)
+        return self._of_no_match.done(row, token.player_id, read, now)
 
     def _accepted(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime

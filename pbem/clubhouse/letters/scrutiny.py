@@ -172,14 +172,14 @@ class Scrutiny(msgspec.Struct, frozen=True):
     def _without_token(self, read: Reading) -> Fate:
         with reading_from(self._repository.engine) as conn:
             player = self._directory.find(conn, read.letter.sender) if read.letter.sender else None
-        return Fate.HELP if player is not None and self._speaks_alone(read) else Fate.SILENT
+        return Fate.HELP if player is not None and self.speaks_alone(read) else Fate.SILENT
 
     def _names(self, read: Reading, token: ReplyToken) -> bool:
         """Whether a letter may count as one with this token: of one that only refers to a letter of ours the sender must be
         its reader, and believed without a token."""
         if not token.by_reference:
             return True
-        return self._sender(token, read) is SenderStanding.REGISTERED and self._speaks_alone(read)
+        return self._sender(token, read) is SenderStanding.REGISTERED and self.speaks_alone(read)
 
     def judged(self, read: Reading, token: ReplyToken | None, fate: Fate, *, confirmed: bool = False) -> Judged:
         """Whom a letter is taken to be from, and for what it is believed, or not: kept with its verdict."""
@@ -203,7 +203,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
             return "tokens-suffice-here"
         return "chosen-by-player" if self._trust_in(token, vouched) is Trust.TOKEN else "nobody-vouches"
 
-    def _speaks_alone(self, read: Reading) -> bool:
+    def speaks_alone(self, read: Reading) -> bool:
         """Whether a registered sender is believed without a token. On one trusted machine nobody authenticates anybody, and a
         lost token is answered all the same."""
         vouched = self.vouched(read).verdict

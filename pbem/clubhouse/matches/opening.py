@@ -1,7 +1,7 @@
 """Opening a match: who sits where, the options resolved, chance committed to, the first letters owed."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4
@@ -23,12 +23,19 @@ from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id
 from pbem.clubhouse.secrets.seeds import Seeds
-from pbem.clubhouse.streams.repository import decided_again
+from pbem.clubhouse.streams.repository import Write, decided_again
 
 _TRIES: Final = 5
 DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
 DEFAULT_MAX_DEFAULTS: Final = 3
 DEFAULT_ANSWER_HOURS: Final = 14 * 24.0
+
+
+Also = Callable[[UUID, int], Sequence[Write]]
+
+
+def _nothing(match: UUID, upto: int) -> Sequence[Write]:
+    return ()
 
 
 class OpeningRefused(ValueError):
@@ -69,14 +76,19 @@ class Opening(msgspec.Struct, frozen=True):
     _directory: Directory
     _seeds: Seeds
 
-    def open(self, request: OpeningRequest, now: datetime) -> NewMatch:
-        """Open a match. OpeningRefused, OptionRefused or UnknownGame say what cannot be done."""
+    def open(self, request: OpeningRequest, now: datetime, also: Also = _nothing) -> NewMatch:
+        """Open a match. OpeningRefused, OptionRefused or UnknownGame say what cannot be done.
+
+        ``also`` are the steps that are committed with it, given its id and the number of its newest event.
+        """
         game = find(request.game)
         options = resolve(game.options, game.presets, request.options)
         seed = request.seed if request.seed is not None else os.urandom(SEED_BYTES)
-        return decided_again(lambda: self._try(game, options, request, seed, now), _TRIES)
+        return decided_again(lambda: self._try(game, options, request, seed, now, also), _TRIES)
 
-    def _try(self, game: AnyGame, options: Options, request: OpeningRequest, seed: bytes, now: datetime) -> NewMatch:
+    def _try(
+        self, game: AnyGame, options: Options, request: OpeningRequest, seed: bytes, now: datetime, also: Also
+    ) -> NewMatch:
         match_id = uuid4()
         legs = game.rules.series.length(len(request.guests), options) if game.rules.series else 1
         whole, seed = seed, leg_seed(seed, 0) if legs > 1 else seed
@@ -118,7 +130,9 @@ class Opening(msgspec.Struct, frozen=True):
             lambda conn: list_match(conn, match_id, opened, now),
             lambda conn: self._seeds.keep(conn, match_id, seed),
         ]
-        self._record.repository.append((*guests.entries, *made), (*guests.steps, *keep, *rows))
+        self._record.repository.append(
+            (*guests.entries, *made), (*guests.steps, *keep, *rows, *also(match_id, len(made)))
+        )
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
 
 

@@ -28,6 +28,7 @@ class Standing(msgspec.Struct, frozen=True):
     held: bool
     waits_for: tuple[Seat, ...]
     missed: dict[Seat, int]
+    host: str | None
 
     def is_late(self, now: datetime) -> bool:
         """Whether it waits for somebody who has missed a deadline, or its time is up."""
@@ -69,4 +70,5 @@ def standing_of(match: Loaded) -> Standing:
         held=view.held,
         waits_for=waits_for,
         missed={seat: missed[seat] for seat in waits_for if missed.get(seat)},
+        host=match.opened.host,
     )

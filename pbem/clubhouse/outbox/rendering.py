@@ -131,7 +131,7 @@ class Renderer(msgspec.Struct, frozen=True):
             said=payload.said,
             dispute=payload.dispute,
             kept=msgspec.json.decode(words, type=KeptOfMe) if row.kind == "data" and words is not None else None,
-            games=discover() if row.kind == "data" else {},
+            games=discover() if row.kind in ("data", "opening") else {},
             ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,
             administrates=row.kind == "host"
             and (bool(payload.lost or payload.dispute) or str(person.id) != _host(match)),
@@ -222,7 +222,7 @@ class Renderer(msgspec.Struct, frozen=True):
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
         answers = (
-            row.kind in ("receipt", "help", "held", "reminders", "forget", "data", "settings", "matches")
+            row.kind in ("receipt", "help", "held", "reminders", "forget", "data", "settings", "matches", "opening")
             or read_payload(row.payload).inbox
         )
         return Envelope(

@@ -1,0 +1,70 @@
+"""The answer to whoever asks for a match: a form of few lines to be filled in, or why the match is not opened."""
+
+from typing import Final
+
+from domain.game import AnyGame, Section
+from domain.words import Language, listed, titled
+from mail.outbound.compose.closing import limits
+from mail.outbound.compose.opening import short_title
+from mail.outbound.occasion import Occasion
+from mail.outbound.sheet import OUR_NAME, ChoiceLink, Menu, Sheet
+from mail.outbound.words import SAY
+
+_WITHOUT_FORM: Final = ("not-allowed", "no-game", "too-many")
+
+
+def opening_form(occasion: Occasion) -> Sheet:
+    """The whole letter; its note says what has become of the wish, and ``said`` the game and a fact."""
+    language = occasion.language
+    key, *facts = occasion.said.split()
+    game = occasion.games.get(key)
+    least, most, count = facts if occasion.note == "players" else ("", "", "")
+    first = SAY(
+        f"opening.{occasion.note}",
+        language,
+        game=titled(short_title(game, language), language) if game is not None else key,
+        games=listed(sorted(occasion.games), language),
+        least=least,
+        most=most,
+        count=count,
+        limit=facts[0] if occasion.note == "too-many" else "",
+    )
+    shown = game is not None and occasion.note not in _WITHOUT_FORM
+    return Sheet(
+        kind="opening",
+        language=language,
+        subject=f"[{OUR_NAME}] {SAY('form.subject', language)}",
+        first=first,
+        sections=_sections(game, language) if game is not None and shown else (),
+        menu=(_form(game, language),) if game is not None and shown else (),
+        otherwise=" ".join(limits(occasion)),
+    )
+
+
+def _lines(game: AnyGame, language: Language) -> tuple[str, ...]:
+    """The form, as it is sent back: ``domain.match.reading.running.opening`` reads these words."""
+    new = SAY("form.new", language, game=game.key)
+    return new, SAY("form.players", language), SAY("form.pace", language), SAY("form.options", language)
+
+
+def _sections(game: AnyGame, language: Language) -> tuple[Section, ...]:
+    least, most = game.least_players, game.most_players
+    options = ", ".join(option.name for option in game.options)
+    told = (
+        SAY("form.how-players", language, least=least, most=most),
+        SAY("form.how-seats", language),
+        SAY("form.how-pace", language),
+        SAY("form.how-options", language, options=options) if options else "",
+    )
+    return (
+        Section(SAY("form.form-heading", language), _lines(game, language)),
+        Section(SAY("form.how", language), tuple(filter(None, told))),
+    )
+
+
+def _form(game: AnyGame, language: Language) -> Menu:
+    """The same to be tapped on: an answer opens with its lines in it."""
+    return Menu(
+        SAY("form.tap", language),
+        (ChoiceLink(SAY("form.new", language, game=game.key), "\n".join(_lines(game, language))),),
+    )

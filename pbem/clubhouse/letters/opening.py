@@ -1,0 +1,193 @@
+"""A match is opened by letter: a form comes back, and what is filled in opens it, if its writer may and all can be done."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection
+
+from domain.game import PUBLIC
+from domain.games import discover, find
+from domain.match.reading.running.opening import Invited, NewMatchAsked, form_in, language_of, new_match
+from domain.options import OptionRefused, resolve
+from mail.inbound.address import BadAddress, normalise
+from mail.inbound.desk import Reading
+from pbem.clubhouse.directory import Directory, Person
+from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest
+from pbem.clubhouse.matches.standing import Standings
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
+from pbem.clubhouse.streams.repository import Repository, Write
+from pbem.settings import Opens
+from pbem.store.engine import reading
+from pbem.store.letters import InboxLetter
+
+_PACE: Final = re.compile(r"(\d{1,3})\s*(h|d|g|t|hours?|ore|std|stunden|days?|giorni|tage)?", re.IGNORECASE)
+_DAYS: Final = ("d", "g", "t")
+_SHORTEST: Final = 1.0
+_LONGEST: Final = 24.0 * 30
+_MOST_MUSTERING: Final = (
+    3  # matches of one host that wait for those invited: so many strangers are written to, and no more
+)
+
+
+class _NotOpened(ValueError):
+    """Why a match is not opened: a key of ``compose.opening_form``, and a fact without addresses."""
+
+    def __init__(self, key: str, fact: str = "") -> None:
+        super().__init__(key)
+        self.key = key
+        self.fact = fact
+
+
+class OpeningLetters(msgspec.Struct, frozen=True):
+    """Answers letters that ask for a match. ``opens`` says who may have one opened."""
+
+    _repository: Repository
+    _directory: Directory
+    _outbox: Outbox
+    _opening: Opening
+    _allowance: Allowance
+    _opens: Opens
+    _admins: tuple[str, ...]
+
+    def is_wanted(self, read: Reading) -> bool:
+        """Whether a letter asks for a match, or for the form."""
+        return self._asked(read) is not None
+
+    def welcomes(self, read: Reading, now: datetime) -> bool:
+        """Whether somebody whom nobody knows may have a match opened, and asks for one: they are registered then."""
+        address = read.letter.sender
+        if address is None or not self.is_wanted(read):
+            return False
+        if self._opens != "anybody" and normalise(address) not in self._admins:
+            return False
+        _, entries, steps = self._directory.register(address, language_of(read.text), "html", "UTC", now)
+        self._repository.append(entries, steps)
+        return True
+
+    def tell(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
+        """Open what is asked for, or owe the form or the reason why not."""
+        asked = self._asked(read)
+        assert asked is not None
+        with reading(self._repository.engine) as conn:
+            person = self._directory.person(conn, player)
+        assert person is not None
+        try:
+            request = self._request(asked, person)
+            if request is None:
+                return self._answer(row, player, "form", asked.game, now)
+            return self._open(row, player, request, now)
+        except _NotOpened as problem:
+            return self._answer(row, player, problem.key, f"{asked.game} {problem.fact}".strip(), now)
+
+    def _asked(self, read: Reading) -> NewMatchAsked | None:
+        """What is asked for in new words; or by the form, in which what was filled in stands among words of ours."""
+        asked = new_match(discover(), read.text)
+        if asked is not None and asked.invited:
+            return asked
+        return form_in(discover(), "\n".join(line.text for line in read.lines if line.number)) or asked
+
+    def _request(self, asked: NewMatchAsked, host: Person) -> OpeningRequest | None:
+        """What is to be opened; None if nobody is named yet."""
+        if not self._may(host):
+            raise _NotOpened("not-allowed")
+        if asked.game not in discover():
+            raise _NotOpened("no-game")
+        if not asked.invited:
+            return None
+        if asked.unclear:
+            raise _NotOpened("unclear")
+        game = find(asked.game)
+        try:
+            resolve(game.options, game.presets, dict(asked.options))
+        except OptionRefused:
+            raise _NotOpened("bad-option") from None
+        if not game.least_players <= len(asked.invited) <= game.most_players:
+            raise _NotOpened("players", f"{game.least_players} {game.most_players} {len(asked.invited)}")
+        if self._mustering(host.id) >= _MOST_MUSTERING and host.address not in self._admins:
+            raise _NotOpened("too-many", str(_MOST_MUSTERING))
+        return OpeningRequest(
+            game=asked.game,
+            guests=self._guests(asked.invited, host),
+            options=dict(asked.options),
+            pace_hours=_hours(asked.pace),
+            invite=True,
+            host=Guest(address=host.address),
+        )
+
+    def _guests(self, invited: Sequence[Invited], host: Person) -> tuple[Guest, ...]:
+        """Those named. Somebody unknown is written to in the language of the host, who knows them."""
+        guests = [_guest(one, host) for one in invited]
+        with reading(self._repository.engine) as conn:
+            known = {guest.address for guest in guests if guest.address and self._directory.find(conn, guest.address)}
+        spoken = {True: None, False: host.language}
+        return tuple(msgspec.structs.replace(one, language=spoken[one.address in known]) for one in guests)
+
+    def _may(self, host: Person) -> bool:
+        return self._opens != "administrators" or host.address in self._admins
+
+    def _mustering(self, host: UUID) -> int:
+        """How many matches of a host wait for those invited."""
+        return sum(one.host == str(host) for one in Standings(self._repository).all() if one.state == "mustering")
+
+    def _open(self, row: InboxLetter, player: UUID, request: OpeningRequest, now: datetime) -> Verdict:
+        verdict = Verdict("opened")
+
+        def also(match: UUID, upto: int) -> Sequence[Write]:
+            owed = Owed(
+                kind="host",
+                player=player,
+                match=match,
+                seat=PUBLIC,
+                decision=0,
+                cause=f"letter {row.id}",
+                payload=Payload(upto=upto, note="opened"),
+                purpose="player",
+            )
+            return closing(row, verdict, now, "receipt"), _owing(self._outbox, owed, now)
+
+        try:
+            self._opening.open(request, now, also)
+        except OpeningRefused:
+            raise _NotOpened("seats") from None
+        return verdict
+
+    def _answer(self, row: InboxLetter, player: UUID, note: str, fact: str, now: datetime) -> Verdict:
+        verdict = Verdict("asked-to-open", note)
+        owed = about_no_match(player, "opening", f"letter {row.id}", Payload(note=note, said=fact))
+        owed = self._allowance.counted(row, owed, now)
+        self._repository.append((), (closing(row, verdict, now, "help"), _owing(self._outbox, owed, now)))
+        return verdict
+
+
+def _owing(outbox: Outbox, owed: Owed, now: datetime) -> Write:
+    def owe(conn: Connection) -> None:
+        outbox.owe(conn, owed, now)
+
+    return owe
+
+
+def _guest(one: Invited, host: Person) -> Guest:
+    """Whoever is named, the writer by a word for oneself. _NotOpened if the address is none."""
+    if one.bot:
+        return Guest(address=None, seat=one.seat)
+    try:
+        return Guest(address=normalise(one.address or host.address), seat=one.seat)
+    except BadAddress:
+        raise _NotOpened("bad-address") from None
+
+
+def _hours(text: str) -> float:
+    found = _PACE.fullmatch(text.strip().lower())
+    if not text.strip():
+        return DEFAULT_PACE_HOURS
+    hours = float(found[1]) * (24.0 if (found[2] or "h").startswith(_DAYS) else 1.0) if found is not None else 0.0
+    if not _SHORTEST <= hours <= _LONGEST:
+        raise _NotOpened("bad-pace")
+    return hours

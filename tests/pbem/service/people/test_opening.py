@@ -1,0 +1,190 @@
+"""A match is opened by letter: by whom a setting says, with a form that comes back filled in (DESIGN, "host")."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from domain.match.state import Mustering, Underway
+from mail.inbound.ports import RawLetter
+from pbem.clubhouse.matches.standing import Standing, Standings
+from tests.support.house import House, words_of
+
+OLGA: Final = "olga@example.org"
+ADA: Final = "ada@example.org"
+GRACE: Final = "grace@example.org"
+FILLED: Final = f"new quinta-colonna\nplayers: me, {ADA}\npace: 2d\noptions:"
+Open = Callable[..., House]
+
+
+@pytest.fixture
+def opened_by(tmp_path: Path, url: str) -> Iterator[Open]:
+    """A house where these may open matches by letter; Olga is its administrator if nothing else is said."""
+    made: list[House] = []
+
+    def house(opens: str = "administrators", admins: str = OLGA) -> House:
+        made.append(House(tmp_path, PBEM_DATABASE_URL=url, PBEM_OPENS=opens, PBEM_ADMINS=admins))
+        return made[-1]
+
+    yield house
+    for one in made:
+        one.close()
+
+
+def write(house: House, sender: str, text: str) -> None:
+    """A letter to the address of the service."""
+    to = house.service.ours.base
+    head = f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <{len(text)}.{sender}>"
+    body = text.replace("\n", "\r\n")
+    house.service.intake.take_in(RawLetter(sender, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: house.now)
+    house.work()
+
+
+def answer(house: House, sender: str, text: str) -> None:
+    """An answer to the newest letter."""
+    house.deliver(house.reply("host", text, house.letters_to(sender)[-1], sender))
+    house.work()
+
+
+def newest(house: House, address: str) -> str:
+    """The newest letter to an address, on one line."""
+    return " ".join(words_of(house.letters_to(address)[-1]).split())
+
+
+def standing(house: House) -> list[Standing]:
+    """The matches that are not over."""
+    return list(Standings(house.service.repository).all())
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("new quinta-colonna", "players: pace: 72h"),
+        ("Ciao,\nnuova Quinta Colonna", "giocatori: ritmo: 72h"),
+        ("neu quinta colonna", "spieler: bedenkzeit: 72h"),
+    ],
+)
+def test_a_game_alone_is_answered_with_a_form_in_that_language(opened_by: Open, text: str, form: str) -> None:
+    house = opened_by()
+    write(house, OLGA, text)
+    assert form in newest(house, OLGA)
+    assert standing(house) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "players"), [("new", "players: me"), ("nuova", "giocatori: io"), ("neu", "spieler: ich")]
+)
+def test_the_form_of_each_language_is_understood_when_it_comes_back(opened_by: Open, text: str, players: str) -> None:
+    house = opened_by()
+    write(house, OLGA, f"{text} mata-hari")
+    form = words_of(house.letters_to(OLGA)[-1]).partition("\n  " + text)[2].partition("\n\n")[0]
+    filled = form.replace(players.partition(" ")[0], f"{players}, {ADA} {GRACE}").replace("72h", "36h")
+    answer(house, OLGA, f"{text}{filled}")
+    (match,) = standing(house)
+    assert house.match(match.match).opened.pace_hours == 36
+
+
+def test_the_form_filled_in_invites_those_named_and_tells_the_host(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, "new quinta-colonna")
+    answer(house, OLGA, FILLED)
+    (match,) = standing(house)
+    assert match.state == "mustering"
+    assert "The match is open, and those you named are invited" in " ".join(
+        " ".join(map(words_of, house.letters_to(OLGA))).split()
+    )
+    assert "olga@example.org" in newest(house, ADA)
+    state = house.match(match.match).state
+    assert isinstance(state, Mustering)
+    assert state.opened.pace_hours == 48
+
+
+def test_the_form_may_be_filled_in_where_it_is_quoted(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, "new quinta-colonna")
+    letter = house.letters_to(OLGA)[-1]
+    quoted = house.reply("host", "Here you are!", letter, OLGA).replace(
+        b"> players:", b"> players: me, " + ADA.encode()
+    )
+    quoted = quoted.replace(b">   players:", b">   players: me, " + ADA.encode())
+    house.deliver(quoted)
+    house.work()
+    assert len(standing(house)) == 1
+
+
+def test_a_form_that_nobody_has_filled_in_opens_nothing(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, "new quinta-colonna")
+    answer(house, OLGA, "not now, thanks")
+    assert standing(house) == []
+
+
+def test_it_begins_once_all_have_said_yes(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, f"new quinta-colonna\nspy: {GRACE}\npartisan 1: {ADA}")
+    (match,) = standing(house)
+    answer(house, GRACE, "yes")
+    answer(house, ADA, "yes")
+    assert isinstance(house.match(match.match).state, Underway)
+
+
+def test_the_host_calls_it_off_before_it_begins_by_one_line(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, f"new vedova-nera\nplayers: {ADA} {GRACE}")
+    answer(house, OLGA, "end match")
+    assert standing(house) == []
+    assert "called it off" in newest(house, ADA)
+
+
+def test_who_may_open_one_is_a_setting(opened_by: Open) -> None:
+    house = opened_by()
+    house.open("spy", "partisan-1")
+    write(house, "spy@example.org", FILLED)
+    assert "Here only administrators open matches" in newest(house, "spy@example.org")
+    assert len(standing(house)) == 1
+
+
+def test_where_players_may_a_stranger_is_met_with_silence(opened_by: Open) -> None:
+    house = opened_by("players")
+    house.open("spy", "partisan-1")
+    write(house, GRACE, FILLED)
+    assert not house.letters_to(GRACE)
+    write(house, "spy@example.org", f"new quinta-colonna\nplayers: me, {ADA}")
+    assert len(standing(house)) == 2
+
+
+def test_where_anybody_may_a_stranger_is_answered_who_asks_for_a_match_and_nobody_else(opened_by: Open) -> None:
+    house = opened_by("anybody")
+    write(house, GRACE, "what is this?")
+    write(house, GRACE, FILLED)
+    assert len(standing(house)) == 1
+    assert len(house.letters_to(GRACE)) == 2
+
+
+def test_one_host_has_three_matches_that_wait_for_those_invited_and_no_more(opened_by: Open) -> None:
+    house = opened_by("anybody")
+    for number in range(4):
+        write(house, GRACE, f"new quinta-colonna\nplayers: me, ada{number}@example.org")
+    assert len(standing(house)) == 3
+    assert "3 matches of yours still wait for those invited" in newest(house, GRACE)
+    assert not house.letters_to("ada3@example.org")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("new chess", "There is no game called “chess” here."),
+        (f"new quinta-colonna\nplayers: {ADA}", "is for 2 to 6 players, and you have named 1"),
+        (f"{FILLED} map=moon", "one of the options does not exist"),
+        (f"new quinta-colonna\nplayers: me, {ADA}\npace: 900d", "the pace is the time for a decision"),
+        (f"new quinta-colonna\nplayers: {ADA}, {ADA}", "each address once"),
+        (f"{FILLED}\nand bring a cake", "a line of your letter says nothing of a match"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nobody_is_invited(opened_by: Open, text: str, why: str) -> None:
+    house = opened_by()
+    write(house, OLGA, text)
+    assert why in newest(house, OLGA)
+    assert standing(house) == []
+    assert not house.letters_to(ADA)
