@@ -42,7 +42,7 @@ def opening_form(occasion: Occasion) -> Sheet:
 
 
 def _lines(game: AnyGame, language: Language) -> tuple[str, ...]:
-    """The form, as it is sent back: ``domain.match.reading.running.opening`` reads these words."""
+    """The form, as it is sent back: ``domain.match.reading.personal.opening`` reads these words."""
     new = SAY("form.new", language, game=game.key)
     return new, SAY("form.players", language), SAY("form.pace", language), SAY("form.options", language)
 

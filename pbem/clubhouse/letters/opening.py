@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from domain.game import PUBLIC
 from domain.games import discover, find
-from domain.match.reading.running.opening import Invited, NewMatchAsked, form_in, language_of, new_match
+from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
 from domain.options import OptionRefused, resolve
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading

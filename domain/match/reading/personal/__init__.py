@@ -1,1 +1,1 @@
-"""What players ask about themselves: what is kept of them, to be forgotten, which matches are theirs."""
+"""What a letter may ask that belongs to no match: what is kept, to be forgotten, which matches are its writer's, a new one."""
