@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import axe_playwright_python
-from playwright.sync_api import Browser, Request
+from playwright.sync_api import Browser, BrowserContext, Request
 from playwright.sync_api import Page as Tab
 
 from tests.pages.page import Look, Page
@@ -36,31 +36,62 @@ _FOCUSED = """() => {
 @contextmanager
 def opened(browser: Browser, world: World, page: Page, look: Look, **more: Any) -> Iterator[tuple[Tab, list[str]]]:
     """The page in a tab of its own, and what it complains of while it is looked at."""
-    place = world.place(page.served)
-    context = browser.new_context(
+    context = _context(browser, look, **more)
+    try:
+        with _shown(context.new_page(), world, page) as found:
+            yield found
+    finally:
+        context.close()
+
+
+class Tabs:
+    """A tab for each way of looking, kept from page to page: to make one takes longer than to look at most pages."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._kept: dict[Look, Tab] = {}
+
+    @contextmanager
+    def opened(self, world: World, page: Page, look: Look) -> Iterator[tuple[Tab, list[str]]]:
+        """The page in the tab that is kept for this look, where nobody is signed in but who is to look at it."""
+        if look not in self._kept:
+            self._kept[look] = _context(self._browser, look).new_page()
+        tab = self._kept[look]
+        tab.context.clear_cookies()
+        with _shown(tab, world, page) as found:
+            yield found
+
+
+def _context(browser: Browser, look: Look, **more: Any) -> BrowserContext:
+    return browser.new_context(
         locale=look.language,
         color_scheme=look.scheme,
         viewport={"width": look.width, "height": _HEIGHTS[look.width]},
         has_touch=look.width < 800,
         **more,
     )
-    path = page.path(world)
+
+
+@contextmanager
+def _shown(tab: Tab, world: World, page: Page) -> Iterator[tuple[Tab, list[str]]]:
+    """The page in this tab, and what it complains of until it is left."""
+    place, path, wrong = world.place(page.served), page.path(world), list[str]()
     if page.reader is not None:
-        context.add_cookies([{"name": "pbem", "value": world.session(page.reader), "url": place}])
-    tab, wrong = context.new_page(), list[str]()
+        tab.context.add_cookies([{"name": "pbem", "value": world.session(page.reader), "url": place}])
     expected = f"status of {page.status}"  # a browser calls every answer of 400 and more an error
-    tab.on("console", lambda said: wrong.append(said.text) if _bad(said.type) and expected not in said.text else None)
-    tab.on("pageerror", lambda error: wrong.append(str(error)))
-    tab.on(
-        "requestfailed", lambda request: wrong.append(f"{request.url} {request.failure}") if _failed(request) else None
-    )
-    try:
-        answer = tab.goto(place + path, wait_until="load")
-        if answer is None or answer.status != page.status:
-            wrong.append(f"answered {answer and answer.status}")
-        yield tab, wrong
-    finally:
-        context.close()
+    listeners: dict[Any, Any] = {
+        "console": lambda said: wrong.append(said.text) if _bad(said.type) and expected not in said.text else None,
+        "pageerror": lambda error: wrong.append(str(error)),
+        "requestfailed": lambda one: wrong.append(f"{one.url} {one.failure}") if _failed(one) else None,
+    }
+    for event, listener in listeners.items():
+        tab.on(event, listener)
+    answer = tab.goto(place + path, wait_until="load")
+    if answer is None or answer.status != page.status:
+        wrong.append(f"answered {answer and answer.status}")
+    yield tab, wrong
+    for event, listener in listeners.items():
+        tab.remove_listener(event, listener)
 
 
 def _failed(request: Request) -> bool:
@@ -92,13 +123,14 @@ def _too_wide(tab: Tab) -> Any:
 
 def lost_focus(tab: Tab) -> list[str]:
     """The stops of the Tab key at which nobody sees where they are, or that do not come in the order of the page."""
-    found, last = [], -1
+    found, first, last = [], None, -1
     for _ in range(_STEPS):
         tab.keyboard.press("Tab")
         stop = tab.evaluate(_FOCUSED)
-        if stop is None:
+        if stop is None or stop[0] == first:  # past the last: a tab that is kept may begin again at once
             break
         number, seen, which = stop
+        first = number if first is None else first
         if number < last:
             found.append(f"out of order: {which}")
         if not seen:

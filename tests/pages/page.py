@@ -31,8 +31,9 @@ class Page:
     """One page: where it is found in the world of these tests, and as whom it is looked at.
 
     ``reader`` is a seat of the world, whose player is signed in; None for a visitor of whom nothing is known. ``served``: by
-    which of the world's servers. ``endpoints`` are the routes that it shows: every route that shows a page stands in one.
-    ``looks`` are fewer where many pages of one kind are looked at, each in another way.
+    which of the world's servers; "stage" is that of the matches played back. ``endpoints`` are the routes that it shows:
+    every route that shows a page stands in one. ``looks`` are fewer where many pages of one kind are looked at, each in
+    another way.
     """
 
     name: str
@@ -40,5 +41,5 @@ class Page:
     endpoints: tuple[str, ...]
     reader: str | None = None
     status: int = 200
-    served: Literal["web", "demo", "operator"] = "web"
+    served: Literal["web", "demo", "operator", "stage"] = "web"
     looks: tuple[Look, ...] = LOOKS

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from pbem.watch.site import operator_site
 from pbem.web import create_app
 from tests.pages.listed import all_pages
-from tests.pages.looking import lost_focus, offences, opened
+from tests.pages.looking import Tabs, lost_focus, offences, opened
 from tests.pages.page import Look, Page
 from tests.pages.world import World
 
@@ -27,10 +27,10 @@ def routes(app: Flask) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_page_can_be_read_by_everybody(page: Page, browser: Browser, worlds: dict[str, World]) -> None:
+def test_every_page_can_be_read_by_everybody(page: Page, tabs: Tabs, worlds: dict[str, World]) -> None:
     wrong = {}
     for look in page.looks:
-        with opened(browser, worlds[look.language], page, look) as (tab, said):
+        with tabs.opened(worlds[look.language], page, look) as (tab, said):
             found = [*offences(tab, look.language), *(lost_focus(tab) if look.width == 360 else ()), *said]
         if found:
             wrong[str(look)] = found

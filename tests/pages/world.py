@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
+from typing import Self
 from uuid import UUID
 
 import pytest
@@ -41,10 +42,14 @@ _DISPUTE = {
 
 
 class World:
-    """One installation and a demonstration beside it, in one language. What a page needs is made when it is first asked for."""
+    """One installation and a demonstration beside it, in one language. What a page needs is made when it is first asked for.
 
-    def __init__(self, home: Path, language: str) -> None:
+    ``stage`` is the world whose matches are played back: another one's, where they speak every visitor's language.
+    """
+
+    def __init__(self, home: Path, language: str, stage: Self | None = None) -> None:
         self.language = language
+        self.stage = stage if stage is not None else self
         self._home = home
         self._sessions: dict[str, str] = {}
         self._matches: dict[str, str] = {}
@@ -68,6 +73,8 @@ class World:
 
     def place(self, served: str) -> str:
         """Where one of the servers is found."""
+        if served == "stage":
+            return self.stage.place("web")
         return self._at(self._servers[0]) if served == "web" else str(getattr(self, served)[1])
 
     @cached_property
@@ -204,7 +211,8 @@ class World:
 @pytest.fixture(scope="session")
 def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, World]]:
     """The world in each of the languages that pages are looked at in."""
-    made = {language: World(tmp_path_factory.mktemp(f"world-{language}"), language) for language in ("en", "it")}
-    yield made
-    for world in made.values():
+    english = World(tmp_path_factory.mktemp("world-en"), "en")
+    italian = World(tmp_path_factory.mktemp("world-it"), "it", english)
+    yield {"en": english, "it": italian}
+    for world in (english, italian):
         world.close()

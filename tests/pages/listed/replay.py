@@ -11,7 +11,7 @@ _MOMENTS = {"first": 0.0, "middle": 0.5, "last": 1.0}
 
 
 def _replayed(world: World, *, game: str, perspective: str, share: float, page: str) -> str:
-    return world.played(game, perspective, share, page)
+    return world.stage.played(game, perspective, share, page)
 
 
 def _of_every_game() -> list[Page]:
@@ -23,14 +23,16 @@ def _of_every_game() -> list[Page]:
             path = partial(_replayed, game=game, perspective=perspective, share=share, page=page)
             # Another one for each, moved on by one every four pages, so that no game and no moment has the same ones.
             look = LOOKS[(len(found) + len(found) // 4) % len(LOOKS)]
-            found.append(Page(f"{kind}-{game}-{moment}", path, (), looks=(look,)))
+            found.append(Page(f"{kind}-{game}-{moment}", path, (), served="stage", looks=(look,)))
     return found
 
 
 PAGES = (
-    Page("replay-first", lambda world: world.over, ("theatre.watch",)),
-    Page("replay-spy", lambda world: f"{world.over}?as=spy&at=24", ()),
-    Page("review-first", lambda world: f"{world.over}/review?as=public&at=1", ("theatre.review",)),
-    Page("replay-kept", lambda world: f"{world.over}/replay.html", ("theatre.file",)),
+    Page("replay-first", lambda world: world.stage.over, ("theatre.watch",), served="stage"),
+    Page("replay-spy", lambda world: f"{world.stage.over}?as=spy&at=24", (), served="stage"),
+    Page(
+        "review-first", lambda world: f"{world.stage.over}/review?as=public&at=1", ("theatre.review",), served="stage"
+    ),
+    Page("replay-kept", lambda world: f"{world.stage.over}/replay.html", ("theatre.file",), served="stage"),
     *_of_every_game(),
 )
