@@ -117,10 +117,13 @@ def _as_public(service: Service, match: Loaded | None, seat: Seat) -> Loaded | N
     return msgspec.structs.replace(match, views={seat: service.repository.match(match.id, (PUBLIC,)).views[PUBLIC]})
 
 
-def inquire_again(service: Service, number: int, *, confirmed: bool | None = None) -> Inquiry | Excess | None:
+def inquire_again(
+    service: Service, number: int, *, confirmed: bool | None = None, stood: Loaded | None = None
+) -> Inquiry | Excess | None:
     """How the letter of that arrival number was read, on the match as it stood then; None if there is none, or no token.
 
-    ``confirmed`` says that lines held had their writer's yes; None where nobody looked for it.
+    ``confirmed`` says that lines held had their writer's yes; None where nobody looked for it. ``stood`` is the match as it
+    stood at some moment: if at that one, it need not be folded again.
     """
     with reading(service.engine) as conn:
         row = next(iter(letters_in(conn, inbox.c.id == number)), None)
@@ -130,11 +133,17 @@ def inquire_again(service: Service, number: int, *, confirmed: bool | None = Non
         return None
     match = service.scrutiny.match_of(token)
     if match is not None and row.read_at is not None and row.state == "read":
-        match = match.at(verdict_of(row).upto or _version(match, row.read_at), match.views)
+        upto = verdict_of(row).upto or _version(match, row.read_at)
+        match = stood if stood is not None and _is_then(stood, match, upto) else match.at(upto, match.views)
     if confirmed is None:
         # Only what was carried out has words, so lines that were held before have had their writer's yes.
         confirmed = verdict_of(row).confirmed or bool(verdict_of(row).words)
     return _with_token(service, raw, token, match, from_null=row.sender == "null", confirmed=confirmed)
+
+
+def _is_then(stood: Loaded, match: Loaded, upto: int) -> bool:
+    """Whether this is the match after event ``upto``, with the views that it has now."""
+    return stood.version == upto < match.version and stood.views.keys() >= match.views.keys()
 
 
 def _would(fate: Fate, read: Reading) -> str:

@@ -97,9 +97,10 @@ class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
 
 def letter_in(
     service: Service, letter: LetterAnswered, match: Loaded, caused: Sequence[Wired], *, raw: bool = False,
-    language: Language = DEFAULT,
+    language: Language = DEFAULT, stood: Loaded | None = None,
 ) -> LetterIn:  # fmt: skip
-    """The evidence of a letter to a match. ``caused`` are the events that it led to."""
+    """The evidence of a letter to a match. ``caused`` are the events that it led to; ``stood`` is the match at some moment, in
+    case the letter was read at that one."""
     verdict, told, confirmed = letter.verdict, letter.payload, letter.confirmed
     with reading(service.engine) as conn:
         row = conn.execute(select(*_COLUMNS).where(inbox.c.id == letter.row.id)).one()
@@ -108,7 +109,7 @@ def letter_in(
         envelope = _envelope(service, conn, row)
         words = _words(service, conn, verdict, told)
         token = _token(conn, row, masked(envelope.get("to") or row.recipient))
-    asked = inquire_again(service, row.id, confirmed=confirmed) if kept is not None else None
+    asked = inquire_again(service, row.id, confirmed=confirmed, stood=stood) if kept is not None else None
     found = asked if isinstance(asked, Inquiry) else None
     today = _of_words(service, found, words)
     lines = lines_taken(match.game, words or "", caused, told.queries, verdict.ignored, today, language)

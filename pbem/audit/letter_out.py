@@ -42,12 +42,12 @@ class LetterOut(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def letters_out(
-    service: Service, conn: Connection, which: ColumnElement[bool], *, raw: bool = False
+    service: Service, conn: Connection, which: ColumnElement[bool], *, raw: bool = False, words: bool = True
 ) -> tuple[LetterOut, ...]:
-    """Letters of ours, in the order in which they were owed."""
+    """Letters of ours, in the order in which they were owed; without ``words`` nothing is opened that they said."""
     posted = letters_where(conn, which)
     more = _more(conn, [row.serial for row in posted])
-    places = {number: one.letter_vault_id for number, one in more.items() if one.letter_vault_id}
+    places = {number: one.letter_vault_id for number, one in more.items() if one.letter_vault_id and words}
     kept = service.vault.texts(conn, places)
     found = []
     for row in posted:

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.words import DEFAULT, Language
 from pbem.audit.dossier import Dossier, dossier
-from pbem.audit.order import NoSuchOrder, OrderAudit, of_letter, of_order
+from pbem.audit.order import NoSuchOrder, OrderAudit, Wanted, of_letter, of_order
 from pbem.audit.sought import letter_under
 from pbem.clubhouse.matches.looks import Looking
 from pbem.compose import Service
@@ -40,8 +40,9 @@ def audit(
     elif service.looks.needed(match_id):
         raise LookUnsaid(str(match_id))
     match = service.repository.match(match_id, ())
+    wanted = Wanted(raw=sought.raw, language=sought.language)
     if sought.order is not None:
-        return of_order(service, match, sought.order, raw=sought.raw, language=sought.language)
+        return of_order(service, match, sought.order, wanted)
     arrival = sought.letter
     if sought.message_id is not None:
         arrival = letter_under(service, match_id, sought.message_id)
@@ -49,4 +50,4 @@ def audit(
             raise NoSuchOrder(f"No letter {sought.message_id} came to this match.")
     if arrival is None:
         return dossier(service, match, sought.language)
-    return of_letter(service, match, arrival, raw=sought.raw, language=sought.language)
+    return of_letter(service, match, arrival, wanted)

@@ -13,8 +13,9 @@ from sqlalchemy import select
 from domain.audience import observe
 from domain.match.events import DecisionOpened
 from pbem.audit.asked import Asking
+from pbem.audit.decisions import Put
 from pbem.audit.letter_out import LetterOut
-from pbem.audit.order import OrderAudit, Put
+from pbem.audit.order import OrderAudit
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.store.engine import reading

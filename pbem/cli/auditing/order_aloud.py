@@ -6,9 +6,10 @@ from typing import Final
 
 from domain.game import Seat
 from domain.words import Language, quoted
+from pbem.audit.decisions import Put
 from pbem.audit.letter_in import LetterIn
 from pbem.audit.letter_out import LetterOut
-from pbem.audit.order import OrderAudit, Put
+from pbem.audit.order import OrderAudit
 from pbem.audit.stood import Sight, Stood
 from pbem.audit.words import Differs, LineTaken, TakenFor
 from pbem.cli.auditing.dossier_aloud import became_said, by_said, clock, match_said, sitter_said

@@ -14,7 +14,7 @@ from domain.match.state import Concluded
 from pbem.audit.asked import Asking
 from pbem.audit.disputed import order_in_dispute
 from pbem.audit.narrowed import narrowed, own_letters, own_orders
-from pbem.audit.order import NoSuchOrder, OrderAudit, of_letter, of_order, orders_read, read_orders
+from pbem.audit.order import NoSuchOrder, OrderAudit, Wanted, of_letter, of_order, orders_read, read_orders
 from pbem.clubhouse.matches.disputes import OpenDispute, of_match
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
@@ -51,10 +51,10 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
     @pages.get("/matches/<uuid:match_id>/orders/<int:number>/proof")
     def proof(match_id: UUID, number: int) -> str:
         visit = visit_of(desk, match_id)
-        orders = () if visit.narrow else orders_read(service, visit.match)
-        if not 1 <= number <= len(orders):
+        known = read_orders(service, visit.match)
+        if visit.narrow or not 1 <= number <= len(known.orders):
             abort(404)
-        return desk_page("proof.html", visit.voice, **proof_page(service, visit.match, orders[number - 1], visit.voice))
+        return desk_page("proof.html", visit.voice, **proof_page(service, visit.match, known, number, visit.voice))
 
     @pages.get("/matches/<uuid:match_id>/disputes/<int:number>")
     def disputed(match_id: UUID, number: int) -> Answer:
@@ -83,12 +83,13 @@ def _case(service: Service, visit: Visit, number: int) -> OrderCase:
         if not 1 <= number <= len(own):
             abort(404)
         order = own[number - 1]
-        found = of_order(service, match, order.number, raw=True, language=language, known=known)
+        found = of_order(service, match, order.number, Wanted(raw=True, language=language), known)
         mine = narrowed(match, found, number=number, letter=letters.index(order.letter) + 1)
         return OrderCase(visit, mine, number, len(own), ())
     if not 1 <= number <= len(orders):
         abort(404)
-    found = of_order(service, match, number, raw=True, language=language, known=known)
+    wanted = Wanted(raw=True, around=False, language=language)
+    found = of_order(service, match, number, wanted, known)
     return OrderCase(visit, found, number, len(orders), orders)
 
 
@@ -110,7 +111,7 @@ def _letter(service: Service, visit: Visit, number: int) -> OrderAudit:
         abort(404)
     try:
         arrival = letters[number - 1] if visit.narrow else number
-        found = of_letter(service, match, arrival, raw=True, language=language)
+        found = of_letter(service, match, arrival, Wanted(raw=True, language=language))
     except NoSuchOrder:
         abort(404)
     return narrowed(match, found, number=0, letter=number) if visit.narrow else found

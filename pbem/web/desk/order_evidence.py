@@ -8,9 +8,10 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from domain.words import Language, sentence
+from pbem.audit.decisions import Put
 from pbem.audit.letter_in import LetterIn
 from pbem.audit.letter_out import LetterOut
-from pbem.audit.order import OrderAudit, Put
+from pbem.audit.order import OrderAudit
 from pbem.audit.proof import ChainUpTo
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.web.desk.voice import DeskVoice, Facts

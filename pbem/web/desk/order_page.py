@@ -7,9 +7,9 @@ from uuid import UUID
 import msgspec
 
 from domain.words import sentence
-from pbem.audit.asked import Asking
+from pbem.audit.around import Recorded, around
 from pbem.audit.letter_in import LetterIn
-from pbem.audit.order import OrderAudit
+from pbem.audit.order import OrderAudit, OrdersRead
 from pbem.audit.proof import chain_upto
 from pbem.audit.similar import similar_cases
 from pbem.clubhouse.matches.disputes import OpenDispute
@@ -17,7 +17,7 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.web.desk.order_evidence import chain_found, findings, hops
 from pbem.web.desk.order_letter import letter_shown
-from pbem.web.desk.order_shown import became, left_out_of, letter_sent, lines_read, position, similar_line
+from pbem.web.desk.order_shown import became, left_out_of, lines_read, position, sent_around, similar_line
 from pbem.web.desk.voice import DeskVoice, Facts
 from pbem.web.words import SAY
 
@@ -52,21 +52,25 @@ def heading_of(found: OrderAudit, voice: DeskVoice) -> str:
 
 
 def whole_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
-    """Everything, for an administrator who has no part in the match, or once it is over. What takes long is the ``proof``'s."""
+    """Everything, for an administrator who has no part in the match, or once it is over. Of an order, what takes long or is not
+    looked at first is the ``proof``'s."""
     order = found.order
-    chain = chain_upto(service, match, match.version) if order is None else None
-    return {
-        **_common(match, found, voice, full=True),
-        "findings": findings(match, found, voice, chain),
-        "others": [letter_sent(match, one, voice) for one in found.others],
-        "events": [_event(match, found, number, voice) for number in range(len(found.events))],
-        "proof": f"/desk/matches/{match.id}/orders/{order.number}/proof" if order is not None else "",
-    }
+    if order is not None:
+        proof = f"/desk/matches/{match.id}/orders/{order.number}/proof"
+        return {**_common(match, found, voice, full=True), "findings": findings(match, found, voice), "proof": proof}
+    chain = chain_upto(service, match, match.version)
+    sent = sent_around(match, found, voice)
+    return {**_common(match, found, voice, full=True), "findings": findings(match, found, voice, chain), "sent": sent}
 
 
-def proof_page(service: Service, match: Loaded, order: Asking, voice: DeskVoice) -> dict[str, Any]:
-    """What the page of an order does not wait for: whether the chain holds up to it, and cases like it."""
+def proof_page(service: Service, match: Loaded, known: OrdersRead, number: int, voice: DeskVoice) -> dict[str, Any]:
+    """What the page of an order does not wait for: whether the chain holds up to it, the letters of ours, its events as they are
+    stored, and cases like it."""
+    order = known.orders[number - 1]
+    beside = around(service, match, order, known.letters.get(order.letter), voice.language)
     return {
+        "sent": sent_around(match, beside.letters, voice),
+        "events": [_event(match, one, voice) for one in beside.events],
         "title": voice.title(match),
         "heading": SAY("order-heading", voice.language, number=order.number),
         "order": f"/desk/matches/{match.id}/orders/{order.number}",
@@ -82,7 +86,8 @@ def narrow_page(match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str,
     """What its own seat knows of an order, for an administrator who plays in the match while it runs."""
     return {
         **_common(match, found, voice, full=False),
-        "findings": findings(match, msgspec.structs.replace(found, receipts=(), others=()), voice),
+        "findings": findings(match, found, voice),
+        "sent": sent_around(match, found, voice),
         "narrow": SAY("narrow", voice.language),
     }
 
@@ -99,9 +104,6 @@ def _common(match: Loaded, found: OrderAudit, voice: DeskVoice, *, full: bool) -
         "applied_none": found.order is not None,
         "before": before,
         "after": after,
-        "told": [letter_sent(match, one, voice) for one in found.told],
-        "question": [letter_sent(match, found.question, voice)] if found.question is not None else [],
-        "receipts": [letter_sent(match, one, voice) for one in found.receipts],
         **(_letter(found.letter, voice) if found.letter is not None else {}),
     }
 
@@ -122,8 +124,7 @@ def _ruling(rule: str, why: str, text: str, voice: DeskVoice) -> dict[str, str]:
     return {"rule": rule, "why": SAY(f"applied-{why}", voice.language), "text": text}
 
 
-def _event(match: Loaded, found: OrderAudit, at: int, voice: DeskVoice) -> dict[str, Any]:
-    one = found.events[at]
+def _event(match: Loaded, one: Recorded, voice: DeskVoice) -> dict[str, Any]:
     seen = voice.seats(match, one.seen_by) or SAY("nobody", voice.language)
     return {"event": one.event, "name": one.name, "said": one.said, "seen_by": seen, "digest": one.digest[:16]}
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from domain.game import Seat
 from domain.words import sentence
 from mail.outbound.drawing.svg import render_svg
+from pbem.audit.around import LettersAround
 from pbem.audit.letter_in import LetterIn
 from pbem.audit.letter_out import LetterOut
 from pbem.audit.order import OrderAudit
@@ -144,6 +145,19 @@ def letter_sent(match: Loaded, letter: LetterOut, voice: DeskVoice) -> OutShown:
         fate = SAY("not-handed-over", language, when=voice.when(letter.owed_at))
     steps = (f"{voice.when(one.at)}: {one.what} {one.said}".rstrip() for one in letter.way)
     return OutShown(head, fate, tuple(steps), letter.words if letter.words is not None else "")
+
+
+def sent_around(
+    match: Loaded, around: LettersAround | OrderAudit, voice: DeskVoice
+) -> tuple[tuple[str, tuple[OutShown, ...]], ...]:
+    """The letters of ours around an order or a letter, under what they were for; only what there was any of."""
+    question = (around.question,) if around.question is not None else ()
+    every = (("asked", around.told), ("question", question), ("receipts", around.receipts), ("others", around.others))
+    return tuple(
+        (SAY(f"sent-{what}", voice.language), tuple(letter_sent(match, one, voice) for one in letters))
+        for what, letters in every
+        if letters
+    )
 
 
 def became(match: Loaded, found: OrderAudit, voice: DeskVoice) -> str:
