@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, literal_column, select
+from sqlalchemy import ColumnElement, Connection, func, literal_column, select
 
 from domain.game import PUBLIC, Seat
 from domain.games import UnknownGame
@@ -33,6 +33,7 @@ CaseKind: TypeAlias = Literal["dispute", "deadline", "letter", "held", "failed",
 KINDS: Final[tuple[CaseKind, ...]] = get_args(CaseKind)
 """The most urgent first."""
 _MOST: Final = 500  # of a kind that are looked through, the newest
+_MOST_MATCHES: Final = 200  # of a kind for which matches are read, those in which it happened last
 _LATELY: Final = timedelta(days=60)
 OVER: Final = ("concluded", "cancelled")
 _FAILED: Final[ColumnElement[bool]] = literal_column("outbox.state = 'failed'")
@@ -184,7 +185,8 @@ def _of_seats(service: Service, kind: CaseKind, now: datetime) -> Iterator[Case]
 
 def _lost_somebody() -> Any:
     lost = select(matches.c.id).join(outbox, outbox.c.match_id == matches.c.id)
-    return lost.where(_FAILED, matches.c.state == "underway").distinct()
+    lost = lost.where(_FAILED, matches.c.state == "underway").group_by(matches.c.id)
+    return lost.order_by(func.max(outbox.c.serial).desc()).limit(_MOST_MATCHES)
 
 
 def _missed_lately(now: datetime) -> Any:
@@ -194,7 +196,8 @@ def _missed_lately(now: datetime) -> Any:
         deadlines.c.done_at >= deadlines.c.at,
         deadlines.c.at > now - _LATELY,
     )
-    return late.where(matches.c.state == "underway", *missed).distinct()
+    late = late.where(matches.c.state == "underway", *missed).group_by(matches.c.id)
+    return late.order_by(func.max(deadlines.c.at).desc()).limit(_MOST_MATCHES)
 
 
 def _seats_in(kind: CaseKind, match: Loaded, state: Underway) -> Iterator[Case]:

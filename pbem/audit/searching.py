@@ -17,9 +17,6 @@ from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import matches
 
-MayName: TypeAlias = Callable[[UUID], bool]
-"""Whether a match that is not over may be named; it is asked before anything of that match is told."""
-
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
     """What was found: a match itself, a match of a player, or a letter, in or out, by its number."""
@@ -32,17 +29,22 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     letter: int = 0
     at: datetime | None = None
 
+    @property
+    def guarded(self) -> bool:
+        """Whether it tells something of a match that is not over."""
+        return self.sort != "match" and self.match is not None and self.state not in OVER
+
+
+MayName: TypeAlias = Callable[[Hit], bool]
+"""Whether what was found of a match that is not over may be named; nothing is told of the others, nor that there are any."""
+
 
 def search(service: Service, words: str, may_name: MayName) -> tuple[Hit, ...]:
     """What fits these words: the id or number of a match, an address or a name, a Message-ID."""
     text = words.strip()
     with reading(service.engine) as conn:
         found = [*_match(conn, text), *_of_players(service, conn, text), *_letters(service, conn, text)]
-    running = dict.fromkeys(
-        one.match for one in found if one.sort != "match" and one.match is not None and one.state not in OVER
-    )
-    hidden = {match for match in running if not may_name(match)}
-    return tuple(one for one in found if one.sort == "match" or one.match not in hidden)
+    return tuple(one for one in found if not one.guarded or may_name(one))
 
 
 def _match(conn: Connection, text: str) -> Iterator[Hit]:

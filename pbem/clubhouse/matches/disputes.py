@@ -6,18 +6,26 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, case, func, or_, select
 
 from domain.game import Seat
-from domain.match.events import DisputeOpened
+from domain.match.events import DisputeOpened, Rewound
 from domain.match.state import Concluded, Underway
 from pbem.clubhouse.erased import half_erased
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
-from pbem.store.tables import OF_DISPUTES, events
+from pbem.store.tables import OF_ADMINISTRATORS, OF_DISPUTES, events
 from pbem.store.vault import Vault
 
-_DISPUTED: Final = select(events.c.stream).where(OF_DISPUTES).distinct()
+# A rewind leaves out rulings too, so that what was ruled before it may be open again.
+_REWOUND: Final = select(events.c.stream).where(OF_ADMINISTRATORS, events.c.topic == Rewound.WIRE)
+_UNRULED: Final = func.sum(case((events.c.topic == DisputeOpened.WIRE, 1), else_=-1)) > 0
+_DISPUTED: Final = (
+    select(events.c.stream)
+    .where(OF_DISPUTES)
+    .group_by(events.c.stream)
+    .having(or_(_UNRULED, events.c.stream.in_(_REWOUND)))
+)
 
 
 class OpenDispute(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +46,7 @@ class OpenDispute(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def open_disputes(repository: Repository, vault: Vault) -> list[OpenDispute]:
-    """Every dispute that is open, those opened first before the others."""
+    """Every dispute that is open, those opened first before the others. Matches in which all are ruled on are not read."""
     with reading(repository.engine) as conn:
         streams = [UUID(str(stream)) for (stream,) in conn.execute(_DISPUTED)]
         found = [one for stream in streams for one in of_match(conn, repository.match(stream, ()), vault)]

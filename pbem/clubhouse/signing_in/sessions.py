@@ -72,6 +72,14 @@ class Sessions(msgspec.Struct, frozen=True):
         with reading(self._engine) as conn:
             return conn.execute(select(reasons_said.c.at).where(*lately)).first() is not None
 
+    def reasons(self, name: str, now: datetime) -> frozenset[UUID]:
+        """The matches for which that is so."""
+        lately = select(reasons_said.c.match_id).where(
+            reasons_said.c.digest == _digest(name), reasons_said.c.at > now - SAID
+        )
+        with reading(self._engine) as conn:
+            return frozenset(conn.execute(lately).scalars())
+
 
 def _of(said: Mapping[str, object]) -> ColumnElement[bool]:
     return and_(*(reasons_said.c[column] == value for column, value in said.items()))

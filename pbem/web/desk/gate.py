@@ -102,6 +102,11 @@ class AuditDesk(msgspec.Struct, frozen=True):
         said = name is not None and self.service.sessions.has_said_reason(name, match_id, self.clock())
         return not said and self.service.looks.needed(match_id)
 
+    def reasons_said(self) -> frozenset[UUID]:
+        """The matches for which this session has lately given a reason."""
+        name = session_of_request().name
+        return self.service.sessions.reasons(name, self.clock()) if name is not None else frozenset()
+
     def look(self, match_id: UUID, reason: str, seat: Seat | None = None) -> None:
         """Record a look for this reason: at what a seat sees, or at the whole of a match, and then no other is asked for in this
         session for a while."""

@@ -1,19 +1,18 @@
 """``/desk/search``: matches, players and letters; of those that are being played for a reason alone, which is recorded."""
 
 from typing import Final
-from uuid import UUID
 
 import msgspec
 from flask import Blueprint, request, url_for
 
 from pbem.audit.cases import own_running
-from pbem.audit.searching import Hit, search
+from pbem.audit.searching import Hit, MayName, search
 from pbem.clubhouse.acts import Act, write_down
 from pbem.store.engine import reading, writing
 from pbem.web.desk.gate import AuditDesk
 
 _LONGEST: Final = 400  # characters of what is searched for, and of a reason
-_MOST: Final = 100  # of what was found
+_A_PAGE: Final = 40
 
 
 class HitShown(msgspec.Struct, frozen=True):
@@ -36,28 +35,32 @@ def add_search_page(pages: Blueprint, desk: AuditDesk) -> None:
     @pages.post("/search")
     def found() -> str:
         words, reason = (request.form.get(name, "").strip()[:_LONGEST] for name in ("words", "reason"))
+        first = max(request.form.get("first", 0, type=int), 0)
         if reason:
             _record(desk, reason)
-        hits = search(desk.service, words, lambda match: _may_name(desk, match, reason)) if words else ()
+        every = search(desk.service, words, _may_name(desk, reason)) if words else ()
+        hits = every[first : first + _A_PAGE]
+        for match in dict.fromkeys(one.match for one in hits if one.guarded and one.match is not None):
+            if desk.needs_reason(match):
+                desk.look(match, reason)
         return desk.page(
             "search.html",
             words=words,
-            found=[_shown(desk, one) for one in hits[:_MOST]],
+            found=[_shown(desk, one) for one in hits],
+            count=len(every),
+            following=first + _A_PAGE if len(every) > first + _A_PAGE else 0,
             reason=reason,
             longest=_LONGEST,
         )
 
 
-def _may_name(desk: AuditDesk, match: UUID, reason: str) -> bool:
-    """Whether a match that is not over may be named: a look at it has a reason, that of before or this one, recorded now."""
+def _may_name(desk: AuditDesk, reason: str) -> MayName:
+    """Whether something may be named of a match that is not over: none in which whoever asks has or had a seat, and of those
+    being played only for a reason, one said before or this one. Of those that a page then names the look is recorded."""
     with reading(desk.service.engine) as conn:
-        if match in own_running(conn, desk.reader().person.id):
-            return False
-    if not desk.needs_reason(match):
-        return True
-    if reason:
-        desk.look(match, reason)
-    return bool(reason)
+        own = own_running(conn, desk.reader().person.id)
+    said = desk.reasons_said()
+    return lambda hit: hit.match not in own and (bool(reason) or hit.match in said or hit.state != "underway")
 
 
 def _record(desk: AuditDesk, reason: str) -> None:

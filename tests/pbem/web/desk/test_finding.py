@@ -1,5 +1,6 @@
 """Cases with their notes, searching, the timeline and the log: what each shows, to whom, and what a button does."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
@@ -8,6 +9,8 @@ import pytest
 from sqlalchemy import select, update
 
 from domain.match.events import SecretsSeen
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.notes import notes_about
 from pbem.store.engine import reading, writing
 from pbem.store.tables import acts, inbox, outbox
@@ -138,3 +141,20 @@ def test_the_timeline_has_orders_letters_deadlines_and_looks(house: House, match
     assert "Order 1" in orders
     assert "Deadline missed" not in orders
     assert ada.get(f"{place}?show=nothing").status_code == 404
+
+
+def test_a_search_shows_a_page_and_looks_into_the_matches_on_it_alone(house: House) -> None:
+    guests = (Guest(address=address_of("player-1")), Guest(address=address_of("player-2")))
+    for number in range(41):
+        request = OpeningRequest(game="vedova-nera", guests=guests, seed=b"many matches %d" % number)
+        house.service.opening.open(request, house.now)
+    ada = at_desk(house)
+    first = press(ada, "/desk/search", "/desk/search", words=address_of("player-1"), reason="a dispute").text
+    assert '<span class="soft">(41)</span>' in first
+    assert 'name="first" value="40"' in first
+    places = re.findall(r'<a href="/desk/matches/([0-9a-f-]{36})"', first)
+    assert len(places) == len(set(places)) == 40
+    rest = press(ada, "/desk/search", "/desk/search", words=address_of("player-1"), first="40", reason="a dispute").text
+    (last,) = re.findall(r'<a href="/desk/matches/([0-9a-f-]{36})"', rest)
+    assert last not in places
+    assert [looks(house, UUID(one)) for one in (*places, last)] == [1] * 41
