@@ -69,10 +69,10 @@ class RecordRead:
         checked = other and sha256(b"pbem record line\0" + other[1]).hexdigest()[:16] == other[3].decode()
         kind = 1 if event else ORDER.index(other[2].decode()) if other and checked else -1
         if kind < self._rank or (kind == 0) != (at == 1):
-            lost = line[:4] == b'{"ev' or b'"body":' in line
+            begun = self._due <= self.headers[-1].get("events", 0) and line[:4] == b'{"ev'[: len(line)]
+            lost = begun or b'"body":' in line
             self.faults.append((at, self._due * lost, "this line is not as `pbem export` wrote it"))
-            self.events += [Event(at, self._due)] * lost
-            self._due += lost
+            self.events, self._due = self.events + [Event(at, self._due)] * lost, self._due + lost
         elif event:
             number = int(event[1])
             if number != self._due:

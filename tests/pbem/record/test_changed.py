@@ -25,6 +25,13 @@ def test_a_changed_byte_is_found_and_located() -> None:
     assert all(figures[game] for game in discover())
 
 
+@pytest.mark.parametrize("kept", [b"", b"{", b'{"', b'{"e', b'{"ev', b'{"event":1'])
+def test_a_line_of_an_event_that_was_broken_off_anywhere_is_said_to_be_that_event(kept: bytes) -> None:
+    lines = record_of("vedova-nera", 6).split(b"\n")
+    broken = lines[10][: len(kept)] + b"\n" + lines[10][len(kept) + 1 :]
+    assert changed_bytes.found(b"\n".join([*lines[:10], broken, *lines[11:]])) == (11, 10)
+
+
 @pytest.mark.parametrize("part", ["header", "event", "letter"])
 def test_a_line_left_out_or_given_twice_is_found(part: str) -> None:
     lines = record_of("vedova-nera", 25).splitlines(keepends=True)
