@@ -1,4 +1,4 @@
-"""Records of every game with one byte changed: found by `pbem verify` and by the script alone, and located, each time."""
+"""Records of every game, of letters with words too, with one byte changed: found and located, by `pbem verify` and the script."""
 
 import subprocess
 import sys
@@ -13,6 +13,7 @@ from pbem.record import alone
 from pbem.record.alone import RecordRead
 from pbem.record.verifying import verify
 from tests.support.records import WIRE, record_of
+from tests.support.worded import worded_record
 
 NAME = "changed-bytes"
 COUNT = 10_000
@@ -27,16 +28,19 @@ def run(seed: int, start: int, count: int) -> Mapping[str, int]:
     for case in range(start, start + count):
         chance = SeededChance(f"{seed} {case}".encode())
         game = chance.pick("game", sorted(discover()))
-        raw = record_of(game, chance.pick("length", LENGTHS))
+        worded = chance.pick("record", (False, True))
+        raw = worded_record(game) if worded else record_of(game, chance.pick("length", LENGTHS))
         at = chance.pick("at", range(len(raw)))
         changed = (
             raw[:at] + bytes([chance.pick("byte", [byte for byte in range(256) if byte != raw[at]])]) + raw[at + 1 :]
         )
         line = raw[:at].count(b"\n") + 1
-        assert (line, is_event(raw, line)) == found(changed), (game, at)
+        told = (game, at, changed.split(b"\n")[line - 1])  # words have salts of their own each time
+        assert (line, is_event(raw, line)) == found(changed), told
         if case % SCRIPTED == 0:
-            assert said_alone(changed).startswith(f"line {line}, "), (game, at)
-        figures.update({"cases": 1, game: 1})
+            assert said_alone(changed).startswith(f"line {line}, "), told
+        of_words = raw.split(b"\n")[line - 1].startswith(b'{"words"')
+        figures.update({"cases": 1, game: 1, f"{game}: by letter, with words": worded, "lines of words": of_words})
     return figures
 
 

@@ -51,7 +51,7 @@ class House:
         """Give back the database."""
         self.service.close()
 
-    def open(self, *seats: str, bots: tuple[str, ...] = (), seed: bytes = b"house", **more: object) -> UUID:
+    def open(self, *seats: str, bots: tuple[str, ...] = (), seed: bytes | None = b"house", **more: object) -> UUID:
         """Open a match, of Quinta Colonna if not said, with a player in each seat named, and send the first letters."""
         game = cast("str", more.pop("game", "quinta-colonna"))
         form = cast("str", more.pop("form", "text"))
