@@ -1,14 +1,7 @@
 """What every released version stored is loaded, folded, proven, gone on with and told by this one."""
 
-import io
-import json
-import lzma
-import tarfile
-from collections.abc import Iterator
-from datetime import datetime
 from itertools import groupby
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import pytest
@@ -28,49 +21,22 @@ from pbem.record.alone import RecordRead
 from pbem.record.exporting import Exporter
 from pbem.record.verifying import verify
 from pbem.store.engine import reading
-from pbem.store.mapper import EntryMapper, Row
+from pbem.store.mapper import EntryMapper
 from pbem.store.tables import inbox
 from tests.corpus.judging import answer, newest
+from tests.corpus.left import RELEASES, lines
 from tests.corpus.making import seats_of
 from tests.laws.test_draws import follow, recorded
 from tests.support.house import House, words_of
 
-CORPUS: Final = Path(__file__).parent
-RELEASES: Final = sorted(folder.name for folder in CORPUS.iterdir() if (folder / "store.tar.xz").exists())
 BEFORE: Final = "1591422"  # before the first release
 GAMES: Final = sorted(discover())
-
-
-def lines(release: str) -> tuple[Any, list[Row]]:
-    """What is known of a corpus, and its events as they were stored."""
-    about, *told = map(json.loads, lzma.decompress((CORPUS / release / "events.jsonl.xz").read_bytes()).splitlines())
-    return about, [(UUID(one["stream"]), one["version"], one["topic"], one["state"].encode()) for one in told]
 
 
 @pytest.fixture(params=RELEASES)
 def release(request: pytest.FixtureRequest) -> str:
     """A release of which there is a corpus."""
     return str(request.param)
-
-
-def house_of(release: str, folder: Path) -> House:
-    """The installation that a release left behind, which this one goes on with, in a folder."""
-    about, _ = lines(release)
-    packed = io.BytesIO(lzma.decompress((CORPUS / release / "store.tar.xz").read_bytes()))
-    with tarfile.open(fileobj=packed) as tar:
-        tar.extractall(folder / "home", filter="data")
-    made = House(folder / "home", PBEM_SECRET_KEY=about["secret"])
-    made.now = datetime.fromisoformat(about["now"])
-    made.numbered_from(10**6)
-    return made
-
-
-@pytest.fixture
-def house(release: str, tmp_path: Path) -> Iterator[House]:
-    """The same, closed after the test."""
-    made = house_of(release, tmp_path)
-    yield made
-    made.close()
 
 
 def test_there_is_a_corpus_of_what_was_stored_before_the_first_release() -> None:

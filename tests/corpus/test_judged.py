@@ -2,8 +2,6 @@
 
 import json
 import lzma
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
@@ -20,7 +18,7 @@ from pbem.clubhouse.soundness import prove_whole
 from pbem.store.engine import reading
 from pbem.store.tables import matches
 from tests.corpus.judging import answer, played
-from tests.corpus.test_corpus import CORPUS, RELEASES, house_of, lines
+from tests.corpus.left import CORPUS, RELEASES, lines
 from tests.support.house import House
 
 JUDGED: Final = [release for release in RELEASES if "judged" in lines(release)[0]]
@@ -37,14 +35,6 @@ KINDS: Final = frozenset(
 def release(request: pytest.FixtureRequest) -> str:
     """A release that left judged matches behind."""
     return str(request.param)
-
-
-@pytest.fixture
-def house(release: str, tmp_path: Path) -> Iterator[House]:
-    """The installation that it left behind."""
-    made = house_of(release, tmp_path)
-    yield made
-    made.close()
 
 
 def of(release: str) -> Any:
