@@ -1,12 +1,15 @@
 """Keys apart from backups: with today's, nobody who is forgotten can be read in a backup of before, and all else comes back."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from sqlalchemy import select
 
+from pbem.cli import pbem as command_line
 from pbem.clubhouse.forgetting.tombstones import FILE
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
@@ -14,7 +17,7 @@ from pbem.store.apart import read_keys
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, vault_keys
 from tests.pbem.cli.shell import Said, Shell
-from tests.pbem.forgetting.conftest import MARK, forget, opened, places, send, writer, written
+from tests.pbem.forgetting.conftest import MARK, OTHER, THIRD, forget, opened, places, send, writer, written
 from tests.support.house import House
 from tests.support.postgres import Cluster
 
@@ -98,6 +101,37 @@ def test_who_is_forgotten_is_read_in_no_backup_with_todays_keys(
     assert kept_of_others(there) == kept_of_others(house) != {}
     there.close()
     assert Shell(home_of(tmp_path))("backup", str(tmp_path / "next"), "--prove", PBEM_DATABASE_URL=elsewhere).code == 0
+
+
+def test_the_record_of_a_match_is_proven_after_a_restore_and_says_what_cannot_be_opened(
+    house: House, keys: Path, elsewhere: str, tmp_path: Path
+) -> None:
+    written(house)
+    for player in (OTHER, THIRD):
+        house.answer(player, "say good game")
+        house.answer(player, "resign")
+        house.answer(player, "resign yes")
+    file = backed_up(house, tmp_path)
+    before = said_of_the_record(house.home, tmp_path / "before.jsonl", house.environment["PBEM_DATABASE_URL"])
+    forget(house)
+    assert restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(keys)).code == 0
+
+    after = said_of_the_record(home_of(tmp_path), tmp_path / "after.jsonl", elsewhere)
+
+    assert "0 were erased by their authors" in before
+    assert re.search("[1-9][0-9]* were erased by their authors", after)
+    assert "Every order was decided anew" in after
+    assert MARK.encode() in (tmp_path / "before.jsonl").read_bytes()
+    assert MARK.encode() not in (tmp_path / "after.jsonl").read_bytes()
+
+
+def said_of_the_record(home: Path, file: Path, url: str) -> str:
+    """What is found in the record of the first match of an installation, which is exported there."""
+    env = {"PBEM_HOME": str(home), "PBEM_DATABASE_URL": url}
+    assert CliRunner().invoke(command_line, ["export", "1", "--output", str(file)], env=env).exit_code == 0
+    said = CliRunner().invoke(command_line, ["verify", str(file)])
+    assert said.exit_code == 0, said
+    return said.stdout
 
 
 def kept_of_others(house: House) -> dict[int, bytes]:
