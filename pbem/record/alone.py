@@ -71,7 +71,7 @@ class RecordRead:
         if kind < self._rank or (kind == 0) != (at == 1):
             begun = self._due <= self.headers[-1].get("events", 0) and line[:4] == b'{"ev'[: len(line)]
             lost = begun or b'"body":' in line
-            self.faults.append((at, self._due * lost, "this line is not as `pbem export` wrote it"))
+            self.faults.append((at, self._due * (lost and at > 1), "this line is not as `pbem export` wrote it"))
             self.events, self._due = self.events + [Event(at, self._due)] * lost, self._due + lost
         elif event:
             number = int(event[1])

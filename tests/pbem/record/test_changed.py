@@ -32,6 +32,11 @@ def test_a_line_of_an_event_that_was_broken_off_anywhere_is_said_to_be_that_even
     assert changed_bytes.found(b"\n".join([*lines[:10], broken, *lines[11:]])) == (11, 10)
 
 
+def test_a_header_whose_end_was_changed_is_said_to_be_the_header() -> None:
+    header, rest = record_of("vedova-nera", 6).split(b"\n", 1)
+    assert changed_bytes.found(header + b" " + rest) == (1, 0)
+
+
 @pytest.mark.parametrize("part", ["header", "event", "letter"])
 def test_a_line_left_out_or_given_twice_is_found(part: str) -> None:
     lines = record_of("vedova-nera", 25).splitlines(keepends=True)
