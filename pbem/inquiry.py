@@ -97,6 +97,7 @@ def inquire(service: Service, raw: bytes, *, as_public: bool = False) -> Inquiry
             token = service.outbox.tokens.find(conn, named)
     else:
         token = service.intake.referred(raw) if address == service.ours.base else None
+    token = service.scrutiny.as_seated(token)
     vouched = service.scrutiny.vouched(first)
     if token is None or token.revoked_at is not None:
         standing: Standing = "revoked" if token is not None else "unknown" if named else "none"
@@ -128,7 +129,7 @@ def inquire_again(
     with reading(service.engine) as conn:
         row = next(iter(letters_in(conn, inbox.c.id == number)), None)
         raw = service.vault.what_remains(conn, row.raw_vault_id) if row is not None else None
-        token = of_letter_in(conn, row) if row is not None else None
+        token = service.scrutiny.as_seated(of_letter_in(conn, row)) if row is not None else None
     if row is None or raw is None or token is None:
         return None
     match = service.scrutiny.match_of(token)

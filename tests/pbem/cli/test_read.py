@@ -12,10 +12,12 @@ from domain.game import Seat
 from domain.match.events import SecretsSeen
 from pbem.cli.reading_aloud import WOULD
 from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.inquiry import RESUME
 from tests.pbem.cli.conftest import Here
 from tests.pbem.cli.shell import Shell
-from tests.support.house import House, words_of
+from tests.support.house import House, address_of, words_of
 
 
 @pytest.fixture
@@ -53,6 +55,22 @@ def test_every_line_is_said_with_what_it_was_taken_for(house: House, asked: Any)
     assert [(one["line"], one["reason"]) for one in found["talk"]] == [(1, "no-order"), (6, "below-stop")]
     assert found["stop"] == {"line": 5, "text": "stop"}
     assert (found["complaints"][0]["line"], found["complaints"][0]["text"]) == (4, "play 99 to")
+
+
+def test_an_answer_to_the_invitation_is_read_for_the_seat_that_its_reader_was_given(house: House, asked: Any) -> None:
+    people = ("ada", "bruno")
+    guests = tuple(Guest(address=address_of(one), form="text") for one in people)
+    house.service.opening.open(OpeningRequest(game="quinta-colonna", guests=guests, invite=True), house.now)
+    house.work()
+    first = {who: house.last(who) for who in people}
+    places = {asked(house.reply(who, "yes", to=first[who]))["seat"] for who in people}
+    for who in people:
+        house.answer(who, "yes")
+
+    found = [asked(house.reply(who, "14", to=first[who]), *WHY) for who in people]
+
+    assert places == {"place-1", "place-2"}
+    assert {(one["seat"], one["view"]) for one in found} == {("spy", "seat"), ("partisan-1", "seat")}
 
 
 def test_an_order_that_the_rules_refuse_is_said_before_it_is_sent(house: House, asked: Any) -> None:
