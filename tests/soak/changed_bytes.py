@@ -12,8 +12,8 @@ from domain.games import discover
 from pbem.record import alone
 from pbem.record.alone import RecordRead
 from pbem.record.verifying import verify
+from tests.pbem.record.worded import worded_record
 from tests.support.records import WIRE, record_of
-from tests.support.worded import worded_record
 
 NAME = "changed-bytes"
 COUNT = 10_000
