@@ -19,11 +19,10 @@ def first_and_last(absence: AbsenceAnnounced, language: Language) -> tuple[str, 
 
 
 def written(day: Day, language: Language) -> str:
-    """A day as an order names it: "3 August", with the year if it names one."""
-    leap = datetime(day.year or 2000, day.month, 1)
-    said = str(format_date(leap, SAY("day", language), locale=language))
-    said = said.replace("1", str(day.day), 1)
-    return said if day.year else said.removesuffix(" 2000")
+    """A day as an order names it: "3 August", with the year if it names one. It need not be a day that there is."""
+    month = format_date(datetime(2000, day.month, 1), "MMMM", locale=language)
+    said = SAY("day-of-month", language, day=day.day, month=month)
+    return f"{said} {day.year}" if day.year else said
 
 
 def _in_words(moment: datetime, language: Language) -> str:
