@@ -14,12 +14,13 @@ from domain.games.casablanca.reading.grammar import Part, read
 from domain.games.casablanca.reading.lexicon import ABBREVIATIONS, LEXICON
 from domain.games.casablanca.reading.meant import MEANT
 from domain.games.casablanca.reading.option_words import option_in
+from domain.games.casablanca.reading.red_words import names_unread, only_named, red_in
 from domain.games.casablanca.reading.shorthand import is_own_ways, spelt_out
 from domain.games.casablanca.reading.tokens import Token, places, tokens
 from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.rules.eligible import card_in_force
 from domain.games.casablanca.state import View
-from domain.reading.by_line import Read, by_line
+from domain.reading.by_line import Later, Read, by_line
 from domain.reading.misread import Misread
 from domain.reading.nearest import suggestions
 from domain.reading.statements import pieces
@@ -58,8 +59,14 @@ def parse(text: str, view: View) -> Parsed[o.Order]:
     return Parsed(letter.orders(), (*said.complaints, *letter.complaints()), said.ignored)
 
 
-def _line(line: str, view: View) -> Read[_Said]:
-    """What a line says, its pieces divided by semicolons; nothing if it is prose."""
+def _line(line: str, view: View) -> Read[_Said] | Later[_Said]:
+    """What a line says; one that only names a red card says something if no other line plays one."""
+    found = _pieces(line, view)
+    return found if found or not names_unread(line, view) else only_named(line)
+
+
+def _pieces(line: str, view: View) -> Read[_Said]:
+    """What the pieces of a line say, divided by semicolons; nothing if it is prose."""
     if line.lstrip().startswith((">", "#", "|")) or any(sign in line for sign in _OURS):
         return ()
     found: list[_Said | Misread] = []
@@ -77,8 +84,8 @@ def _line(line: str, view: View) -> Read[_Said]:
 
 
 def _piece(piece: str, words: Sequence[Token], view: View) -> list[_Said]:
-    option = option_in(piece, view)
-    parts = read(words, view) if option is None else (option,)
+    whole = option_in(piece, view) or red_in(piece, view)
+    parts = read(words, view) if whole is None else (whole,)
     return [_Said(words[0].start, words[-1].end, part) for part in parts]
 
 

@@ -1,0 +1,101 @@
+"""The red card that a player plays, by its name or by its number as people say it: "the Goods train", "la numero 20" (CB-43)."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from domain.games.casablanca import orders as o
+from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, red_name
+from domain.games.casablanca.state import View
+from domain.games.casablanca.words import SAY
+from domain.reading.line_words import bare
+from domain.reading.misread import Misread
+from domain.refusal import Refusal
+
+_RULING: Final = "CB-43"
+_VERB: Final = (
+    r"(?:(?:i|we|io)(?:['\u2019]?ll| will| shall)? |let['\u2019]?s )?"
+    r"(?:play|playing|take|taking|choose|choosing|pick|use|go with|go for|"
+    r"gioco|giochiamo|scelgo|scegliamo|prendo|prendiamo|calo|metto|uso|vado con)\s+"
+)
+_ARTICLE: Final = r"(?:(?:the|my|a|la mia|il mio|la|il|lo|i|gli|le|un|una)\s+|l['\u2019]\s?)"
+_CARD: Final = r"(?:(?:red )?card|carta(?: rossa)?)"
+_NUMBER: Final = r"(?:number|numero|no\.?|nr?\.?|#)\s*"
+_LAST: Final = (
+    r"(?:\s*,?\s*(?:for this turn|this turn|for now|this time|please|pls|per questo turno|questo turno|stavolta|questa volta|"
+    r"per favore|thanks|thank you|thx|grazie mille|grazie))*[\s.!]*"
+)
+_LONGEST: Final = 120
+_QUOTES: Final = str.maketrans(dict.fromkeys('"\u201c\u201d', " "))
+
+
+def red_in(piece: str, view: View) -> o.PlayRed | None:
+    """The card that a piece of a line plays, by whoever is asked for one; None if it says anything else.
+
+    Of several cards of one name it is the one that is held; Misread if more than one is, and no number says which.
+    """
+    if len(piece) > _LONGEST or not _is_asked(view):
+        return None
+    found = _order().fullmatch(bare(piece.translate(_QUOTES)).strip())
+    if found is None:
+        return None
+    numbers = _numbers()[" ".join(found["name"].split())] if found["name"] else (int(found["number"]),)
+    beside = int(found["beside"] or 0)
+    if beside in numbers:
+        return o.PlayRed(beside)
+    held = [number for number in numbers if number in view.own.red]
+    if len(held) > 1 or beside:
+        raise _which(piece)
+    return o.PlayRed((held or list(numbers))[0])
+
+
+def names_unread(line: str, view: View) -> bool:
+    """Whether a line that is no order names a card that its writer holds and is asked for."""
+    if len(line) > _LONGEST or not _is_asked(view):
+        return False
+    return any(set(_numbers()[found]) & set(view.own.red) for found in _name().findall(bare(line)))
+
+
+def only_named(line: str) -> Any:
+    """What such a line says in the sense of the others: nothing where they play a card, else that it is not clear which."""
+
+    def follows(others: Sequence[Any]) -> tuple[Misread, ...]:
+        return () if any(isinstance(one.part, o.PlayRed) for one in others) else (_which(line),)
+
+    return follows
+
+
+def _which(piece: str) -> Misread:
+    return Misread(0, len(piece), Refusal(_RULING, "red-missing"))
+
+
+def _is_asked(view: View) -> bool:
+    table = view.table
+    return table is not None and table.phase == "card" and table.to_act == view.seat
+
+
+@cache
+def _numbers() -> dict[str, tuple[int, ...]]:
+    """The names of the red cards in all languages, as ``bare`` writes them and without their article, with their numbers."""
+    found: dict[str, tuple[int, ...]] = {}
+    for number in (*MOVEMENTS, *EVENTS):
+        for language in SAY.languages():
+            name = re.sub(rf"^{_ARTICLE}", "", bare(red_name(number, language)))
+            found[name] = (*found.get(name, ()), number)
+    return found
+
+
+@cache
+def _name() -> re.Pattern[str]:
+    longest = sorted(_numbers(), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
+
+
+@cache
+def _order() -> re.Pattern[str]:
+    """What is an order: a verb, an article, the card's name or number, and a courtesy or two behind it."""
+    beside = rf"(?:\s*[(,]?\s*(?:{_NUMBER})?(?P<beside>\d{{1,2}})\)?)?"
+    named = rf"(?P<name>{_name().pattern}){beside}"
+    counted = rf"{_NUMBER}(?P<number>\d{{1,2}})"
+    return re.compile(rf"(?:{_VERB})?{_ARTICLE}?(?:{_CARD}\s*:?\s*{_ARTICLE}?)?(?:{named}|{counted}){_LAST}")
