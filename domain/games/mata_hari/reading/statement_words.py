@@ -18,7 +18,7 @@ HEADS: Final[dict[str, str]] = {
     r"(?:io\s+|inoltre\s+|anche\s+)?dichiaro(?:\s+(?:anche|inoltre))?(?:\s+che)?|dichiarare|"
     r"la mia dichiarazione(?:\s+(?:è|e['’]))?(?:\s+che)?",
     "demand": r"(?:i\s+)?demand|my demand(?:\s+is)?|esigo|esigere|la mia pretesa(?:\s+è)?",
-    "wish": r"(?:i\s+)?(?:wish|hope)(?:\s+for)?|i would (?:like|love)(?: to (?:have|get))?|i want|i need|would like|"
+    "wish": r"(?:i\s+)?(?:wish|hope)(?:\s+for)?|i would (?:like|love)(?: to (?:have|get))?|i want|i need|would (?:like|love)|"
     r"(?:my )?request(?:\s+is)?|(?:la mia )?richiesta(?:\s+è)?|what i want is|quello che voglio è|"
     r"i['’]d (?:like|love)(?: to (?:have|get))?|my wish(?:\s+is)?|what i(?: would|['’]d)? (?:like|love|want)"
     r"(?: in (?:return|exchange))? is|vorrei|voglio|cerco|spero (?:in|di (?:avere|ricevere))|mi serv(?:e|ono)|"
