@@ -26,7 +26,7 @@ ASKED = View(seat=RED, table=replace(TABLE, phase="card"), owns={RED: Own(red=(4
         ("gioco mine alle porte di ferro", 29),
         ("carta: sciopero dei treni", 8),
         ("Fog!", 16),
-        ("the camels must drink (32)", 32),
+        ("I play the camels must drink (32)", 32),
         ("play the sidecar", 17),  # not held: the rules say so
     ],
 )
@@ -38,7 +38,7 @@ def test_a_card_is_played_by_its_name_or_number(line: str, card: int) -> None:
     "line",
     [
         "The camels must drink",  # two of that name are held
-        "Goods train (8)",  # the name of one, the number of another
+        "play Goods train (8)",  # the name of one, the number of another
         "The goods train would be nice.",
         "Thick fog this morning",
     ],
@@ -47,6 +47,13 @@ def test_a_card_that_is_only_named_is_asked_about(line: str) -> None:
     said = parse(line, ASKED)
     assert not said.orders
     assert [wrong.refusal.reason for wrong in said.complaints] == ["red-missing"]
+
+
+def test_a_card_as_our_letters_print_it_may_be_a_line_of_theirs() -> None:
+    said = parse("The camels must drink (32)", ASKED)
+    assert not said.orders
+    assert [wrong.refusal.reason for wrong in said.complaints] == ["red-as-printed"]
+    assert parse("This turn's card: Goods train (4), Sidecar (17), Fog (16)", ASKED).complaints == ()
 
 
 def test_a_card_that_is_only_named_is_talk_beside_one_that_is_played() -> None:

@@ -14,7 +14,7 @@ from domain.games.casablanca.reading.grammar import Part, read
 from domain.games.casablanca.reading.lexicon import ABBREVIATIONS, LEXICON
 from domain.games.casablanca.reading.meant import MEANT
 from domain.games.casablanca.reading.option_words import option_in
-from domain.games.casablanca.reading.red_words import names_unread, only_named, red_in
+from domain.games.casablanca.reading.red_words import red_in, unless_played, unread_name
 from domain.games.casablanca.reading.shorthand import is_own_ways, spelt_out
 from domain.games.casablanca.reading.tokens import Token, places, tokens
 from domain.games.casablanca.reading.writing import write
@@ -62,7 +62,8 @@ def parse(text: str, view: View) -> Parsed[o.Order]:
 def _line(line: str, view: View) -> Read[_Said] | Later[_Said]:
     """What a line says; one that only names a red card says something if no other line plays one."""
     found = _pieces(line, view)
-    return found if found or not names_unread(line, view) else only_named(line)
+    unread = None if found else unread_name(line, view)
+    return found if unread is None else unless_played(unread)
 
 
 def _pieces(line: str, view: View) -> Read[_Said]:

@@ -13,7 +13,6 @@ from domain.reading.line_words import bare
 from domain.reading.misread import Misread
 from domain.refusal import Refusal
 
-_RULING: Final = "CB-43"
 _VERB: Final = (
     r"(?:(?:i|we|io)(?:['\u2019]?ll| will| shall)? |let['\u2019]?s )?"
     r"(?:play|playing|take|taking|choose|choosing|pick|use|go with|go for|"
@@ -33,9 +32,10 @@ _QUOTES: Final = str.maketrans(dict.fromkeys('"\u201c\u201d', " "))
 def red_in(piece: str, view: View) -> o.PlayRed | None:
     """The card that a piece of a line plays, by whoever is asked for one; None if it says anything else.
 
-    Of several cards of one name it is the one that is held; Misread if more than one is, and no number says which.
+    A card as our letters print it is none: the line may be one of theirs. Of several cards of one name it is the one that is
+    held; Misread if more than one is, and no number says which.
     """
-    if len(piece) > _LONGEST or not _is_asked(view):
+    if len(piece) > _LONGEST or not _is_asked(view) or _printed().fullmatch(bare(piece)):
         return None
     found = _order().fullmatch(bare(piece.translate(_QUOTES)).strip())
     if found is None:
@@ -46,28 +46,34 @@ def red_in(piece: str, view: View) -> o.PlayRed | None:
         return o.PlayRed(beside)
     held = [number for number in numbers if number in view.own.red]
     if len(held) > 1 or beside:
-        raise _which(piece)
+        raise _wrong(piece, Refusal("CB-43", "red-missing"))
     return o.PlayRed((held or list(numbers))[0])
 
 
-def names_unread(line: str, view: View) -> bool:
-    """Whether a line that is no order names a card that its writer holds and is asked for."""
+def unread_name(line: str, view: View) -> Misread | None:
+    """Why it is not clear which card a line that is no order plays, of those its writer holds and is asked for; else None."""
     if len(line) > _LONGEST or not _is_asked(view):
-        return False
-    return any(set(_numbers()[found]) & set(view.own.red) for found in _name().findall(bare(line)))
+        return None
+    said = bare(line)
+    printed = _printed().fullmatch(said) is not None
+    listed = not printed and re.match(_VERB, said) is None
+    named = _name().findall(_printed().sub("", said) if listed else said)
+    if not any(set(_numbers()[found]) & set(view.own.red) for found in named):
+        return None
+    return _wrong(line, Refusal("CB-43", "red-as-printed") if printed else Refusal("CB-43", "red-missing"))
 
 
-def only_named(line: str) -> Any:
-    """What such a line says in the sense of the others: nothing where they play a card, else that it is not clear which."""
+def unless_played(wrong: Misread) -> Any:
+    """What such a line says in the sense of the others: nothing where they play a card."""
 
     def follows(others: Sequence[Any]) -> tuple[Misread, ...]:
-        return () if any(isinstance(one.part, o.PlayRed) for one in others) else (_which(line),)
+        return () if any(isinstance(one.part, o.PlayRed) for one in others) else (wrong,)
 
     return follows
 
 
-def _which(piece: str) -> Misread:
-    return Misread(0, len(piece), Refusal(_RULING, "red-missing"))
+def _wrong(piece: str, why: Refusal) -> Misread:
+    return Misread(0, len(piece), why)
 
 
 def _is_asked(view: View) -> bool:
@@ -90,6 +96,12 @@ def _numbers() -> dict[str, tuple[int, ...]]:
 def _name() -> re.Pattern[str]:
     longest = sorted(_numbers(), key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
+
+
+@cache
+def _printed() -> re.Pattern[str]:
+    """A card as lists in our letters have it, "Goods train (4)", be it that its article stands on the line before."""
+    return re.compile(rf"\s*{_ARTICLE}?{_name().pattern} \(\d+\)[\s,.]*")
 
 
 @cache
