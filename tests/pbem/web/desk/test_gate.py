@@ -51,6 +51,7 @@ WAYS = (
     "/desk",
     "/desk/",
     "/desk//cases",
+    "http://localhost//desk/cases",
     "/desk/cases/failed/1",
     "/desk/no/such",
     "/desk/matches/{}",

@@ -1,0 +1,51 @@
+"""Orders about time, line by line: what happens, and what an earlier line of the letter has used up (G-27 to G-29)."""
+
+from typing import Any
+
+import pytest
+
+from domain.game import Written
+from domain.games import find
+from domain.games.casablanca.orders import SetReaction
+from domain.match import events as m
+from domain.match.orders import Back, MoreTime, Pause
+from domain.match.rules.course import MatchCourse
+from domain.match.rules.decide import carry_out_order
+from domain.match.rules.submission import Submission
+from domain.refusal import Refusal
+from tests.support.worlds import World, world
+
+
+@pytest.fixture
+def three() -> World:
+    """Casablanca for three, just begun: the first seat is asked."""
+    return world(find("casablanca"), 3, "time")
+
+
+def carried_out(played: World, *orders: Any) -> list[Any]:
+    """What these lines of the seat that is asked make happen, one after another."""
+    course = MatchCourse(played.game, played.state, played.views, played.chance, played.now)
+    submission = Submission(seat=played.asked(), orders=(), cause=9)
+    for line, order in enumerate(orders, start=4):
+        carry_out_order(course, submission, Written(line, order, (line, line + 20)))
+    return course.events
+
+
+def test_more_time_can_be_had_twice_and_the_third_line_is_told_that_it_is_used_up(three: World) -> None:
+    seat = three.asked()
+    *given, told = carried_out(three, MoreTime(), MoreTime(), MoreTime())
+    assert [(type(one), one.seat, one.number) for one in given] == [(m.TimeGiven, seat, 1)] * 2
+    assert told == m.OrderNotPlayed(seat, 1, 6, Refusal("G-27", "more-time-used", (("most", 2),)), 9)
+
+
+def test_what_follows_a_pause_in_the_same_letter_is_not_played(three: World) -> None:
+    seat = three.asked()
+    paused, reaction, again = carried_out(three, Pause(), SetReaction("never"), MoreTime(), Back())[:3]
+    assert isinstance(paused, m.PlayPaused)
+    assert (paused.seat, paused.since) == (seat, three.now)
+    held = Refusal("G-29", "play-paused")
+    assert (reaction, again) == (m.OrderNotPlayed(seat, 1, 5, held, 9), m.OrderNotPlayed(seat, 1, 25, held, 9))
+
+
+def test_who_is_not_away_is_back_and_nothing_happens(three: World) -> None:
+    assert carried_out(three, Back()) == []
