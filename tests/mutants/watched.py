@@ -68,7 +68,11 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "pbem/clubhouse/outbox/undelivered.py": ("tests/pbem/test_setbacks.py",),
     "pbem/clubhouse/letters/answered.py": ("tests/pbem/test_answered.py",),
     "pbem/replay/perspective.py": ("tests/pbem/replay/test_perspective.py",),
-    "pbem/web/desk/gate.py": ("tests/pbem/web/desk/test_reasons.py", "tests/pbem/web/desk/test_gate.py"),
+    "pbem/web/desk/gate.py": (
+        "tests/pbem/web/desk/test_reasons.py",
+        "tests/pbem/web/desk/test_gate.py",
+        "tests/pbem/web/desk/test_finding.py",
+    ),
     "domain/games/quinta_colonna/rules/evolve.py": ("tests/rules/quinta_colonna/test_memory.py", _QC),
     "domain/games/mata_hari/rules/evolve.py": ("tests/rules/mata_hari/test_memory.py",),
     "domain/games/vedova_nera/rules/evolve.py": ("tests/rules/vedova_nera/test_memory.py",),
