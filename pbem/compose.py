@@ -2,6 +2,7 @@
 
 import os
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,7 @@ from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import HeldLetters
 from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
+from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.own_data import OwnData
@@ -123,6 +125,20 @@ class Service:
         self.allowance = Allowance(self.engine, settings.limits)
         self.desk = self._desk()
 
+    @cached_property
+    def offers(self) -> Offers:
+        """Seats of running matches, offered to somebody."""
+        return Offers(
+            self.repository,
+            self.directory,
+            self.outbox,
+            self.hosting,
+            self.hosts,
+            self.allowance,
+            self.vault,
+            self.keys,
+        )
+
     def close(self) -> None:
         """Give back connections."""
         self.carrier.close()
@@ -172,7 +188,8 @@ class Service:
             astray,
             self._of_no_match(astray, own_matches, settling),
             SameNumber(self.engine, self.vault, self.scrutiny),
-            HostLetters(self.repository, self.directory, self.outbox, self.hosting),
+            HostLetters(self.repository, self.directory, self.outbox, self.hosting, self.offers),
+            self.offers,
         )
         noter = Noter(self.repository, self.record, self.hosts, self.outbox)
         absentees = Absentees(self.record, self.directory, self.hosts)

@@ -27,6 +27,7 @@ Done: TypeAlias = Literal[
     "time-given",
     "play-paused",
     "play-resumed",
+    "seat-offered",
     "seat-passed",
     "seat-retired",
     "match-stopped",

@@ -1,5 +1,6 @@
 """The letter writer: what a seat may see, and why it is written to, become the sheet of one letter."""
 
+from collections.abc import Callable
 from typing import Final
 
 from domain.game import AnyGame, Section
@@ -12,6 +13,7 @@ from mail.outbound.compose.entry import entry
 from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
+from mail.outbound.compose.offer import offer
 from mail.outbound.compose.opening import first_line, subject
 from mail.outbound.compose.opening_form import opening_form
 from mail.outbound.compose.own_data import own_data
@@ -29,6 +31,8 @@ from mail.outbound.words import SAY
 _FIRST: Final[frozenset[Kind]] = frozenset(("invitation", "welcome"))
 _STORIES: Final[dict[Kind, str]] = {"welcome": "letter.beginning", "invitation": "letter.aim"}
 
+_OF_NO_SEAT: Final[dict[Kind, Callable[[AnyGame, MatchView, Occasion], Sheet]]] = {"host": to_host, "offer": offer}
+
 
 def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     """The letter to the seat of ``view``: a function of its observations and of the row alone.
@@ -38,8 +42,8 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     if view is None:
         return _outside(game, occasion)
     language, kind = occasion.language, occasion.kind
-    if kind == "host":
-        return to_host(game, view, occasion)
+    if kind in _OF_NO_SEAT:
+        return _OF_NO_SEAT[kind](game, view, occasion)
     tells = kind in TELLING
     asked_for = BoardQuery() in occasion.queries
     begun = (tells or asked_for) and (view.asked is not None or view.outcome is not None)

@@ -22,6 +22,8 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "missed": ("advice.wait", "advice.host-words"),
     "missed-often": ("advice.host-words",),
     "paused": ("advice.pause",),
+    "turned-down": ("advice.host-words",),
+    "offered": ("advice.host-words",),
     "opened": ("advice.opened", "advice.host-words"),
     "hosted": ("advice.host-words",),
     "not-hosted": ("advice.host-words",),

@@ -68,7 +68,7 @@ def resume(match: str, reason: str, by: str | None, as_json: bool) -> None:
 def replace(
     match: str, seat: str, address: str | None, bot: bool, lang: str | None, reason: str, by: str | None, as_json: bool
 ) -> None:
-    """SEAT passes to somebody else, who is told all that it has seen; whoever had it hears nothing of the match any more."""
+    """SEAT passes to a bot, or to somebody once they have said yes, who is told all that it has seen."""
     if bot == (address is not None):
         raise Mistake("Say who takes the seat over: --with ADDRESS or --bot.")
     to = Guest(address=None) if address is None else guest_of(address, lang, None, "--with")
@@ -78,8 +78,15 @@ def replace(
         reason,
         by,
         as_json,
-        lambda service, one, doing: service.hosting.pass_on(one.id, named, to, "administrator", doing, now()),
+        lambda service, one, doing: _pass_on(service, one, named, to, doing),
     )
+
+
+def _pass_on(service: Service, match: Loaded, seat: Seat, to: Guest, doing: Doing) -> Loaded:
+    """A bot has the seat at once; a person is asked first."""
+    if to.address is None:
+        return service.hosting.pass_on(match.id, seat, to, "administrator", doing, now())
+    return service.offers.make(match.id, seat, to, "administrator", doing, now())
 
 
 @host.command("retire")

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection
 
-from domain.game import PUBLIC
+from domain.game import PUBLIC, Seat
 from domain.match.reading.running.hosting import (
     EndMatch,
     GiveTime,
@@ -25,6 +25,7 @@ from mail.inbound.desk import Reading
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
@@ -40,6 +41,7 @@ class HostLetters(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _hosting: Hosting
+    _offers: Offers
 
     def order(self, token: ReplyToken, read: Reading) -> HostOrder | None:
         """What a letter asks for that answers one to the host; None of any other letter, or if it asks for nothing."""
@@ -53,7 +55,8 @@ class HostLetters(msgspec.Struct, frozen=True):
     def carry_out(self, row: InboxLetter, token: ReplyToken, order: HostOrder, now: datetime) -> Verdict:
         """Do what the letter asks for, and owe the answer."""
         assert token.match_id is not None
-        done, refused = Verdict("hosted", "hosted"), Verdict("hosted", "not-hosted")
+        note = "offered" if isinstance(order, PassSeat) and order.address else "hosted"
+        done, refused = Verdict("hosted", note), Verdict("hosted", "not-hosted")
 
         def also(upto: int) -> Sequence[Write]:
             return self._answered(row, token, done, upto, now)
@@ -78,12 +81,20 @@ class HostLetters(msgspec.Struct, frozen=True):
             case LetPlayGoOn():
                 self._hosting.resume(match, doing, now)
             case PassSeat(seat=seat, address=address):
-                self._hosting.pass_on(match, seat, self._named(match, host, address), "host", doing, now)
+                self._pass_on(match, host, seat, address, doing, now)
             case RetireSeat(seat=seat):
                 self._may_choose(match, host)
                 self._hosting.retire(match, seat, doing, now)
             case EndMatch():
                 self._hosting.end(match, doing, now)
+
+    def _pass_on(self, match: UUID, host: UUID, seat: Seat, address: str, doing: Doing, now: datetime) -> None:
+        """A bot has the seat at once; a person is asked first."""
+        to = self._named(match, host, address)
+        if to.address is None:
+            self._hosting.pass_on(match, seat, to, "host", doing, now)
+        else:
+            self._offers.make(match, seat, to, "host", doing, now)
 
     def _named(self, match: UUID, host: UUID, address: str) -> Guest:
         """Whoever takes a seat over. A host who plays gives it to a bot alone: who sits where is not theirs to choose (G-30)."""

@@ -30,6 +30,7 @@ from pbem.clubhouse.letters.held import BELIEVED, HeldLetters, question
 from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.meaning import Echo, echo, in_our_words, meaning, without
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
+from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.reminders import reminders_wanted, told_of_reminders, told_of_their_address
 from pbem.clubhouse.letters.same_message_id import SameNumber
@@ -69,6 +70,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     _of_no_match: OfNoMatch
     _same: SameNumber
     _host_letters: HostLetters
+    _offers: Offers
 
     def read(self, line: str, now: datetime) -> InboxLetter | None:
         """Read the earliest unread letter of a line; its row as it was, or None if there is none.
@@ -314,10 +316,13 @@ class LetterReader(msgspec.Struct, frozen=True):
         if heard is not None or fate is not Fate.NOTHING:
             return heard
         hosted = self._host_letters.order(token, read)
-        if hosted is None and not self._of_no_match.changes(read):
-            return None
+        answers = self._offers.answers(token, read)
+        if hosted is None and not answers and not self._of_no_match.changes(read):
+            return self._offers.again(row, token, now)
         if self._scrutiny.unvouched(read, token) and not verdict_of(row).confirmed:
             return self._hold(row, token, None, read, Fate.HOLD_AND_CONFIRM.value, now)
+        if answers:
+            return self._offers.answer(row, token, read, now)
         if hosted is not None:
             return self._host_letters.carry_out(row, token, hosted, now)
         return self._of_no_match.done(row, token.player_id, read, now)

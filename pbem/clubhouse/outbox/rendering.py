@@ -33,7 +33,7 @@ from pbem.store.tables import matches, outbox
 from pbem.store.vault import Vault
 
 _QUERIES: Final = Wire(QUERIES)
-_NAMING: Final = frozenset(("invitation", "welcome", "press", "host"))  # kinds that name the people who play
+_NAMING: Final = frozenset(("invitation", "welcome", "press", "host", "offer"))  # kinds that name the people who play
 
 
 class Renderer(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class Renderer(msgspec.Struct, frozen=True):
             occasion,
             names=names,
             host=host,
-            inviter=self._inviter(conn, match, person, host) if row.kind == "invitation" else "",
+            inviter=self._inviter(conn, match, person, host) if row.kind in ("invitation", "offer") else "",
         )
         if payload.others:
             occasion = msgspec.structs.replace(occasion, running=told.running(conn, payload.others))

@@ -126,6 +126,8 @@ def test_a_host_by_letter_gives_a_seat_to_somebody_else(house: House) -> None:
     match = house.open(SPY, *HUNTERS, host=HOST)
     house.wait(hours=73)
     from_host(house, f"replace spy with {GRACE}")
+    house.deliver(house.reply("grace", "yes", house.letters_to(GRACE)[-1], GRACE))
+    house.work()
     assert "You take over the spy" in text_to(house, GRACE)
     assert under_way(house, match).missed.get(Seat(SPY)) is None
 

@@ -1,0 +1,41 @@
+"""The letter that offers a seat of a running match to somebody: what the match is, and that a yes takes the seat over (G-30)."""
+
+from domain.game import AnyGame
+from domain.match.orders import AcceptInvitation, DeclineInvitation
+from domain.match.reading.notation import write
+from domain.match.sight import MatchView
+from domain.words import titled
+from mail.outbound.compose.closing import footer, limits
+from mail.outbound.compose.opening import names, short_title, subject
+from mail.outbound.compose.table import seats_and_options, what_it_is
+from mail.outbound.occasion import Occasion
+from mail.outbound.scrub import one_line
+from mail.outbound.sheet import ChoiceLink, Menu, Sheet
+from mail.outbound.words import SAY
+
+
+def offer(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
+    """The whole letter, from the view of those who know only what everybody may know."""
+    language, gone = occasion.language, occasion.note == "gone"
+    note = "offer-by" if occasion.note == "offer" and occasion.inviter else occasion.note
+    first = SAY(
+        f"offer.{note}",
+        language,
+        who=names(game, view, occasion.seats, language),
+        game=titled(short_title(game, language), language),
+        host=one_line(occasion.inviter),
+    )
+    yes, no = (write(game, order, language) for order in (AcceptInvitation(), DeclineInvitation()))
+    return Sheet(
+        kind="offer",
+        language=language,
+        subject=subject(game, view, language),
+        first=first,
+        story_heading=SAY("letter.aim", language),
+        story=() if gone else what_it_is(game, view, language),
+        sections=() if gone else seats_and_options(game, view, occasion),
+        menu=() if gone else (Menu(SAY("seat-offer.answer", language), (ChoiceLink(yes, yes), ChoiceLink(no, no))),),
+        how="" if gone else SAY("seat-offer.how", language),
+        otherwise=" ".join(limits(occasion)),
+        footer=footer(game, view, occasion),
+    )

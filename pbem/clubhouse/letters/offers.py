@@ -1,0 +1,168 @@
+"""A seat is offered to somebody, and passes once they say yes (G-30): a newcomer whom the host names, or whoever had it."""
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from domain.game import PUBLIC, Seat
+from domain.match.events import Passing, SeatPassed, SeatTaken
+from domain.match.reading.consent import Consent, answered
+from domain.match.rules.hosting import CannotHost, passed_on
+from domain.match.state import Underway
+from domain.reading.line_words import plain
+from mail.inbound.desk import Reading
+from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.matches.guests import Guest, Guests
+from pbem.clubhouse.matches.hosting import Doing, Hosting
+from pbem.clubhouse.matches.hosts import Hosts
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, read_payload
+from pbem.clubhouse.streams.repository import Loaded, Repository
+from pbem.store.engine import reading
+from pbem.store.keys import Keys
+from pbem.store.letters import InboxLetter, ReplyToken
+from pbem.store.tables import outbox
+from pbem.store.vault import Vault
+
+KIND: Final = "offer"
+_RETURN: Final = "return"
+
+
+class Offers(msgspec.Struct, frozen=True):
+    """Makes offers, and carries out what they are answered with. An offer is a letter: no event of the match tells of it."""
+
+    _repository: Repository
+    _directory: Directory
+    _outbox: Outbox
+    _hosting: Hosting
+    _hosts: Hosts
+    _allowance: Allowance
+    _vault: Vault
+    _keys: Keys
+
+    def make(self, match: UUID, seat: Seat, to: Guest, by: Passing, doing: Doing, now: datetime) -> Loaded:
+        """Ask somebody whether they take a seat over; they are registered if nobody knows them. CannotHost says why not."""
+        one = self._repository.match(match, ())
+        guests = Guests(self._repository.engine, self._directory, now)
+        player = guests.player(to)
+        assert player is not None
+        passed_on(one.game, one.state, seat, str(player), by, now)  # refused now, and not when they have said yes
+        owed = _owed(one, seat, player, f"offer {seat} event {one.version} player {player}", by, "offer")
+        act = Act(what="seat-offered", by=doing.by, whom=seat, match=match, reason=doing.reason)
+
+        def noted(conn: Connection) -> None:
+            write_down(conn, self._vault, self._keys, act, now)
+            self._outbox.owe(conn, owed, now)
+
+        self._repository.append(guests.entries, (*guests.steps, noted, *doing.also(one.version)))
+        return one
+
+    def answers(self, token: ReplyToken, read: Reading) -> bool:
+        """Whether a letter answers an offer with yes or no."""
+        return self._offer(token) is not None and _consent(read) is not None
+
+    def answer(self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime) -> Verdict:
+        """What becomes of such a letter."""
+        offer = self._offer(token)
+        assert offer is not None
+        return (self._taken if _consent(read) == "yes" else self._turned_down)(row, token, offer, now)
+
+    def again(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
+        """Whoever had a seat last writes while a bot holds it: they may have it back (G-30). None of any other letter."""
+        match = self._repository.match(token.match_id, ()) if token.match_id is not None else None
+        seat = Seat(token.seat)
+        if match is None or not isinstance(match.state, Underway) or seat not in match.state.occupants:
+            return None
+        held = match.state.occupants[seat].player is not None or seat in match.state.vacated
+        if held or _last_holder(match, seat) != str(token.player_id):
+            return None
+        return self._answer(row, token, seat, _RETURN, "returned", Verdict("offered-again"), now)
+
+    def _offer(self, token: ReplyToken) -> Payload | None:
+        """What the letter answered offers; None if it offers nothing."""
+        if token.match_id is None or token.seat != PUBLIC:
+            return None
+        with reading(self._repository.engine) as conn:
+            found = conn.execute(select(outbox.c.kind, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
+        return read_payload(found.payload) if found.kind == KIND else None
+
+    def _taken(self, row: InboxLetter, token: ReplyToken, offer: Payload, now: datetime) -> Verdict:
+        assert token.match_id is not None
+        (seat,), match = offer.seats, self._repository.match(token.match_id, ())
+        verdict = Verdict("took-seat")
+        with reading(self._repository.engine) as conn:
+            person = self._directory.person(conn, token.player_id)
+        assert person is not None
+        doing = Doing(
+            by=Operator(f"player {person.id}", "offer, by letter"),
+            also=lambda _: [closing(row, verdict, now, "receipt")],
+        )
+        try:
+            _still_free(match, seat, offer)
+            self._hosting.pass_on(match.id, seat, Guest(address=person.address), _by(offer), doing, now)
+        except CannotHost:
+            return self._answer(row, token, seat, "gone", _by(offer), Verdict("offer-gone"), now)
+        return verdict
+
+    def _turned_down(self, row: InboxLetter, token: ReplyToken, offer: Payload, now: datetime) -> Verdict:
+        """They do not want it: whoever runs the match is told."""
+        assert token.match_id is not None
+        verdict, match = Verdict("turned-down"), self._repository.match(token.match_id, ())
+        entries, steps = self._hosts.tell(match, "turned-down", offer.seats, match.version, now)
+        if offer.note == _RETURN:
+            entries, steps = [], []
+        self._repository.append(entries, (closing(row, verdict, now, "none"), *steps))
+        return verdict
+
+    def _answer(
+        self, row: InboxLetter, token: ReplyToken, seat: Seat, note: str, by: Passing, verdict: Verdict, now: datetime
+    ) -> Verdict:
+        assert token.match_id is not None
+        match = self._repository.match(token.match_id, ())
+        owed = self._allowance.counted(row, _owed(match, seat, token.player_id, f"letter {row.id}", by, note), now)
+
+        def owe(conn: Connection) -> None:
+            self._outbox.owe(conn, owed, now)
+
+        self._repository.append((), (closing(row, verdict, now, "help"), owe))
+        return verdict
+
+
+def _owed(match: Loaded, seat: Seat, player: UUID, cause: str, by: Passing, note: str) -> Owed:
+    """The letter that offers a seat: written from the view of everybody, since its reader has no seat yet."""
+    return Owed(
+        kind="offer",
+        player=player,
+        match=match.id,
+        seat=PUBLIC,
+        decision=getattr(match.state, "decisions", 0),
+        cause=cause,
+        payload=Payload(upto=match.version, note=note, seats=(seat,), said=by),
+        purpose="player",
+    )
+
+
+def _consent(read: Reading) -> Consent | None:
+    return answered(plain(line) for line in read.text.splitlines())
+
+
+def _by(offer: Payload) -> Passing:
+    return "returned" if offer.said == "returned" else "host" if offer.said == "host" else "administrator"
+
+
+def _still_free(match: Loaded, seat: Seat, offer: Payload) -> None:
+    """CannotHost if another person has taken the seat over since it was offered, or its player has come back."""
+    later = (entry.event for entry in match.entries[offer.upto :])
+    if any(isinstance(event, SeatPassed) and event.seat == seat and event.player is not None for event in later):
+        raise CannotHost("Another person has taken that seat over meanwhile.")
+
+
+def _last_holder(match: Loaded, seat: Seat) -> str | None:
+    """The last person who had a seat."""
+    had = (entry.event for entry in reversed(match.entries) if isinstance(entry.event, SeatPassed | SeatTaken))
+    return next((event.player for event in had if event.seat == seat and event.player is not None), None)

@@ -1,0 +1,114 @@
+"""A seat passes to somebody once they have said yes, and back to whoever had it while a bot holds it (G-30)."""
+
+from typing import Final
+from uuid import UUID
+
+from domain.game import Seat
+from domain.match.state import Underway
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.hosting import Doing
+from tests.support.house import House, address_of, words_of
+
+SPY: Final = Seat("spy")
+HOST: Final = "olga@example.org"
+GRACE: Final = "grace@example.org"
+BY: Final = Doing(by=Operator("root"), reason="the spy has left")
+
+
+def under_way(house: House, match: UUID) -> Underway:
+    """The match as it stands."""
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    return state
+
+
+def text_to(house: House, address: str) -> str:
+    """The newest letter to an address, on one line."""
+    return " ".join(words_of(house.letters_to(address)[-1]).split())
+
+
+def says(house: House, address: str, text: str) -> str:
+    """Somebody answers the newest letter to them; what they hear next."""
+    house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
+    house.work()
+    return text_to(house, address)
+
+
+def offered(house: House, host: str = HOST) -> UUID:
+    """A match whose spy's seat is offered to Grace."""
+    match = house.open("spy", "partisan-1", host=host)
+    house.service.offers.make(match, SPY, Guest(address=GRACE), "host", BY, house.now)
+    house.work()
+    return match
+
+
+def test_nobody_has_a_seat_who_was_not_asked_and_the_offer_tells_nothing_of_it(house: House) -> None:
+    match = offered(house)
+    before = under_way(house, match).occupants[SPY].player
+    assert "asks whether you take over the spy in a match of Quinta Colonna" in text_to(house, GRACE)
+    assert "So far" not in text_to(house, GRACE)
+    house.answer("spy", house.some_order(match, "spy"))
+    assert under_way(house, match).occupants[SPY].player == before
+    assert under_way(house, match).decisions == 2
+
+
+def test_a_yes_takes_the_seat_over(house: House) -> None:
+    match = offered(house)
+    assert "You take over the spy in match 1" in says(house, GRACE, "Yes, gladly!\nGrace")
+    assert "Your letter has been carried out" in says(house, GRACE, house.some_order(match, "spy"))
+
+
+def test_a_no_leaves_all_as_it_was_and_the_host_hears_of_it(house: House) -> None:
+    match = offered(house)
+    before = under_way(house, match).occupants
+    says(house, GRACE, "no, sorry")
+    assert under_way(house, match).occupants == before
+    assert "has been turned down" in text_to(house, HOST)
+
+
+def test_of_two_who_are_asked_the_first_yes_counts(house: House) -> None:
+    match = offered(house)
+    house.service.offers.make(match, SPY, Guest(address="ada@example.org"), "host", BY, house.now)
+    house.work()
+    says(house, "ada@example.org", "yes")
+    held = under_way(house, match).occupants[SPY].player
+    assert "is not free any more" in says(house, GRACE, "yes")
+    assert under_way(house, match).occupants[SPY].player == held
+
+
+def test_whoever_had_a_seat_may_have_it_back_while_a_bot_holds_it(house: House) -> None:
+    match = house.open("spy", "partisan-1", "partisan-2")
+    letter = house.last("partisan-1")
+    house.service.hosting.pass_on(match, Seat("partisan-1"), Guest(address=None), "administrator", BY, house.now)
+    house.work()
+    house.deliver(house.reply("partisan-1", "I am back, sorry", letter))
+    house.work()
+    address = address_of("partisan-1")
+    assert "A bot plays partisan 1 now" in text_to(house, address)
+    assert "You take over partisan 1" in says(house, address, "yes")
+
+
+def test_and_no_longer_once_another_person_has_it(house: House) -> None:
+    match = house.open("spy", "partisan-1", "partisan-2")
+    letter = house.last("partisan-1")
+    seat = Seat("partisan-1")
+    house.service.hosting.pass_on(match, seat, Guest(address=None), "administrator", BY, house.now)
+    house.work()
+    house.deliver(house.reply("partisan-1", "I am back, sorry", letter))
+    house.work()
+    house.service.hosting.pass_on(match, seat, Guest(address=GRACE), "administrator", BY, house.now)
+    house.work()
+    assert "is not free any more" in says(house, address_of("partisan-1"), "yes")
+    house.wait(hours=2)  # of one letter of ours one question an hour is answered
+    house.deliver(house.reply("partisan-1", "hello?", letter))
+    house.work()
+    assert "That seat has passed to somebody else" in text_to(house, address_of("partisan-1"))
+
+
+def test_nobody_takes_a_seat_with_an_offer_to_somebody_else(house: House) -> None:
+    match = offered(house)
+    before = under_way(house, match).occupants
+    house.deliver(house.reply("mallory", "yes", house.letters_to(GRACE)[-1], "mallory@example.org"))
+    house.work()
+    assert under_way(house, match).occupants == before
