@@ -75,7 +75,7 @@ def _line(line: str, view: View) -> Read[Order] | Later[Order]:
     words = () if is_quoted(line) else tokens(line)
     if not words:
         return ()
-    together = (several(words) or closing(line, words)) if view.spy is None else ()
+    together = (several(line, words) or closing(line, words)) if view.spy is None else ()
     if together:
         return together
     said = _understood(line, words, view)

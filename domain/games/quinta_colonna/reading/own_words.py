@@ -1,10 +1,11 @@
 """What people say in their own words, as the tokens an order has: who wants what, who passed where, who is left standing."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Order, Pawn, Stay
+from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Move, Order, Pawn, Stay
 from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind
 from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
 from domain.reading.line_words import listed
@@ -19,12 +20,12 @@ _PASSED: Final = frozenset(
     | {"stata", "stato", "andata", "andato"}
 )
 _CLOSED: Final = listed(
-    "done finished fatto finito chiudo chiudi chiudiamo chiudere chiudete chiuda concluso finish concludo termino "
+    "done finished fatto finito finisco chiudo chiudi chiudiamo chiudere chiudete chiuda concluso finish concludo termino "
     "terminato ended completed closed"
 )
 _ALL_OF_IT: Final = listed(
     "all everything tutto tutte i m am we re are have ve ho abbiamo my mine mio mia the il la le qui here with for per this "
-    "questo turn turno move moves mosse mossa is e it lo pure mano hand pawns pedine of di delle so cosi "
+    "there questo turn turno move moves mosse mossa is e it lo pure mano hand pawns pedine of di delle so cosi "
     "you can may puoi potete puo me that s"
 )
 _PASSING: Final = frozenset(
@@ -47,6 +48,8 @@ _PLACE: Final = frozenset(
 )
 _ELIDED: Final[list[Kind]] = ["named", "number"]
 _IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["named", "stay"]]
+_LEAST_OF_A_ROW: Final = 2
+_SIGN: Final = re.compile(r"[^\w\s'\u2019!.]")
 _BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 
 
@@ -57,10 +60,11 @@ def in_order_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
     return _asked_whether(said if asks else _without_wishes(said))  # "will P2 go to 62" asks
 
 
-def several(tokens: Sequence[Token]) -> tuple[Order, ...]:
-    """The orders of a line that says one thing of several pawns, or leaves them where they are; none for every other line."""
+def several(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """The orders of a line that says one thing of several pawns, leaves them where they are, or names each with its house and
+    no sign between; none for every other line."""
     named = named_by_number(tokens)
-    return _who_stay(named) or _who_asks(named)
+    return _who_stay(named) or _who_asks(named) or (() if _SIGN.search(line) else _who_go(named))
 
 
 def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
@@ -182,6 +186,29 @@ def _who_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
         return ()
     found = [_asks_or_stays(group) for group in groups]
     return tuple(order for order in found if order is not None) if None not in found else ()
+
+
+def _who_go(tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """Of a line of two pawns or more, each with the house it goes to or asks in, and at the end of it the turn's."""
+    said = [token for token in tokens if token.kind not in ("turn", "to")]
+    ends = said[-1:] if said and said[-1].kind == "end" else []
+    groups = _by_names(said[: len(said) - len(ends)])
+    orders = tuple(order for group in groups if (order := _goes_or_asks(group)) is not None)
+    return (*orders, *(End() for _ in ends)) if len(orders) == len(groups) >= _LEAST_OF_A_ROW else ()
+
+
+def _by_names(said: Sequence[Token]) -> list[Sequence[Token]]:
+    """What is said of each pawn that is named; nothing if the first word names none."""
+    starts = [at for at, token in enumerate(said) if token.kind == "named"]
+    return [said[start:end] for start, end in pairwise([*starts, len(said)])] if starts[:1] == [0] else []
+
+
+def _goes_or_asks(group: Sequence[Token]) -> Order | None:
+    pawn, kinds = _pawn(group[0].value), [token.kind for token in group]
+    if pawn is None or kinds not in (_ELIDED, ["named", "ask", "number"], ["named", "move", "number"]):
+        return None
+    house = group[-1].number
+    return Ask(pawn, house) if "ask" in kinds else Move(pawn, (house,))
 
 
 def _are_in_a_row(groups: list[list[Kind]]) -> bool:
