@@ -8,7 +8,8 @@ from domain.reading.word_lists import WordList
 
 _POSTPONING: Final = WordList("courtesy", "postponing")
 _REQUESTS: Final = WordList("courtesy", "requests")
-_LEADING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "lead-ins", "requests")
+_PRAISE: Final = WordList("courtesy", "praise")
+_LEADING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "praise", "lead-ins", "requests")
 _TRAILING: Final = WordList("courtesy", "sign-offs", "remarks", "afterthoughts")
 _ASKS_POLITELY: Final = WordList("courtesy", "asks politely")
 _ASKS: Final = WordList("courtesy", "asks", "asks politely")
@@ -19,7 +20,7 @@ _FOR_ME: Final = WordList("courtesy", "for me")
 _GREETS: Final = WordList("courtesy", "greetings", "sign-offs")
 _OPENS: Final = WordList("courtesy", "greetings")
 _SIGNS: Final = WordList("courtesy", "sign-offs")
-_PASSING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks")
+_PASSING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "praise")
 _NO_NAMES: Final = (
     WordList(
         "doubts", "waiting always", "taken-back always", "open always", "denied always", "asked always", "turns about"
@@ -109,6 +110,11 @@ def _is_sorry(line: str, words: list[LineWord]) -> bool:
     count = _APOLOGIES.at(words, 0)
     told = 0 < count < len(words) and line[words[count - 1].end : words[count].start].isspace()
     return told and _SORRY_FOR.at(words, count) > 0
+
+
+def praises(clause: str) -> bool:
+    """Whether a clause begins with praise, which behind an order may be praise of it."""
+    return leads(_PRAISE.by_first, words_of(clause)) > 0
 
 
 def behind_greetings(line: str) -> str:

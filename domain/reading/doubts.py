@@ -55,6 +55,7 @@ _TAGS: Final = WordList("doubts", "tags")
 _MODALS: Final = WordList("doubts", "modals")
 _EVERYDAY: Final = WordList("doubts", "everyday")
 _HEADINGS: Final = WordList("doubts", "headings")
+_HOW: Final = WordList("doubts", "how")
 _COMMA: Final = re.compile(r"[,;:(\u2013\u2014\u2026]|\s-\s|\.\.")
 _SHORT: Final = 3  # words of a sentence in which any word of doubt is one: there is nothing else it could be about
 _MOST_WORDS: Final = 60  # of a sentence that is looked into; in a longer one any word of doubt is one
@@ -79,7 +80,7 @@ def _of_sentence(sentence: str, *, near: bool) -> Misgiving | None:
     words = words_of(said)
     if not words or is_courtesy(sentence):
         return None
-    if "?" in sentence and _is_about_it(words):
+    if "?" in sentence and _is_about_it(words) and not leads(_HOW.by_first, words_of(sentence)):
         return "asked"
     if (words[0].text in _REFUSALS.words and len(words) <= _SHORT) or words[-1].text in _NOES.words:
         return "denied"

@@ -4,7 +4,7 @@ from collections.abc import Sequence, Set
 from typing import Final
 
 from domain.match.reading.hearing import Ear, plain_name
-from domain.reading.clauses import clauses
+from domain.reading.clauses import clauses, strangers
 from domain.reading.daily import without_daily
 from domain.reading.doubts import everyday
 from domain.reading.line_words import LineWord, leads, words_of
@@ -22,10 +22,16 @@ _FEELS: Final = WordList("adding", "feels")
 _NO_VERBS: Final = WordList("adding", "no verbs")
 _TOLD: Final = WordList("misgivings", "happened", "negations", "past")
 _PREDICATES: Final = WordList("adding", "predicates")
+_ALWAYS: Final = WordList("adding", "always")
+_PARTICIPLES: Final = ("ed", "wn", "ato", "ata", "ati", "ate", "uto", "uta", "uti", "ute", "ito", "ita", "iti", "ite")
+_PASSIVE: Final = WordList("adding", "passive")
 _DOING: Final = ("ing", "ando", "endo", "iamo")
 _I: Final = "o"  # so verbs of the first person end in Italian
 _SHORTEST: Final = 3  # letters of such a verb
 _SHORT: Final = 4  # words of a sentence that says nothing else
+_MOST_STRANGE: Final = (
+    1  # words of a longer one that the game does not know: "papers and weapons always against anybody"
+)
 _FEW: Final = 2  # words between "with" and its thing
 
 
@@ -49,7 +55,7 @@ def _adds(ear: Ear, words: Sequence[LineWord], named: Set[str], *, alone: bool) 
     if thing is None and alone and len(words) <= _SHORT:
         thing = next((at for at, word in enumerate(words) if ear.is_kin(word.text)), None)
     if thing is not None:
-        return _is_done(words, thing, alone=alone)
+        return _is_done(ear, words, thing, alone=alone)
     return alone and len(words) <= _SHORT and _plays(ear, words)
 
 
@@ -73,8 +79,8 @@ def _is_thing(ear: Ear, word: str) -> bool:
     return plain_name(word) not in ear.others | ear.own and ear.tells(word)
 
 
-def _is_done(words: Sequence[LineWord], thing: int, *, alone: bool) -> bool:
-    """Whether the writer does something with the thing, or it is all that is named."""
+def _is_done(ear: Ear, words: Sequence[LineWord], thing: int, *, alone: bool) -> bool:
+    """Whether the writer does something with the thing, it is done, or it is all that is spoken of."""
     told = any(word.text in _PREDICATES.words for word in words)
     if leads(_WRITERS.by_first, words) or _is_doing(words[0].text):
         return True
@@ -82,8 +88,26 @@ def _is_done(words: Sequence[LineWord], thing: int, *, alone: bool) -> bool:
         return not told
     if means := leads(_MEANS.by_first, words):
         return thing - means <= _FEW
+    if thing and words[thing - 1].text in _PASSIVE.words and (ear.is_kin(words[thing].text) or thing == len(words) - 1):
+        return True
+    return _is_spoken_of(ear, words, thing, alone=alone, told=told)
+
+
+def _is_spoken_of(ear: Ear, words: Sequence[LineWord], thing: int, *, alone: bool, told: bool) -> bool:
+    """Whether a clause begins with the thing and says what is done with it, or hardly more than its name."""
     first = next((at for at, word in enumerate(words) if word.text not in _LITTLE.words), 0)
-    return alone and thing == first and len(words) - first <= _SHORT and not told
+    if thing == first and (_is_passive(words, thing) or (_ALWAYS.among(words) and not told)):
+        return True
+    if not alone or thing != first or told:
+        return False
+    said = " ".join(word.text for word in words[first:])
+    return len(words) - first <= _SHORT or strangers(said, ear.knows) <= _MOST_STRANGE
+
+
+def _is_passive(words: Sequence[LineWord], thing: int) -> bool:
+    """Whether something is done with the thing: "the treasure is handed over"."""
+    behind = [word.text for word in words[thing + 1 : thing + 3]]
+    return len(behind) > 1 and behind[0] in _PASSIVE.words and behind[1].endswith(_PARTICIPLES)
 
 
 def _is_doing(word: str) -> bool:

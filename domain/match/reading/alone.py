@@ -6,10 +6,12 @@ from typing import Any, Final
 from domain.game import AnyGame, Written
 from domain.match.reading.beside import kept_open_by
 from domain.match.reading.hearing import Ear
+from domain.match.reading.paragraphs import doubt_of, is_light
 from domain.match.sight import MatchView
 from domain.reading.courtesy import greets, is_courtesy, without_courtesy
-from domain.reading.line_words import plain
+from domain.reading.line_words import plain, words_of
 from domain.reading.slips import is_known
+from domain.reading.statements import sentences
 
 _LONGEST: Final = 60  # characters of a line that is an answer by itself
 
@@ -19,14 +21,31 @@ def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Wri
     if game.reading.alone is None or view.draw is not None:  # a single "no" may be about the draw
         return None
     said = [number for number, line in enumerate(lines) if line.strip() and not greets(line)]
-    if not said or len(lines[said[0]]) > _LONGEST or "?" in lines[said[0]]:
+    if not said:
         return None
-    signed = False
-    for number in said[1:]:
-        signed = signed or is_courtesy(lines[number])
-        if not is_courtesy(lines[number]) and kept_open_by(ear, lines[number], signed=signed) is not None:
-            return None
-    word = without_courtesy(lines[said[0]])[-1].strip()
+    first, *talk = sentences(lines[said[0]])
+    if len(first) > _LONGEST or "?" in first or not _is_talk(ear, " ".join(talk), first):
+        return None
+    if not _are_talk(ear, [lines[number] for number in said[1:]]):
+        return None
+    word = without_courtesy(first)[-1].strip()
     tries = (word, *(() if is_known(plain(word)) else ear.spelling.meant(plain(word))))
     orders = {order for tried in tries if (order := game.reading.alone(tried, view.game)) is not None}
     return Written(said[0], orders.pop()) if len(orders) == 1 else None
+
+
+def _are_talk(ear: Ear, below: Sequence[str]) -> bool:
+    """Whether the lines below say nothing of it."""
+    signed = False
+    for line in below:
+        signed = signed or is_courtesy(line)
+        if not is_courtesy(line) and kept_open_by(ear, line, signed=signed) is not None:
+            return False
+    return True
+
+
+def _is_talk(ear: Ear, behind: str, said: str) -> bool:
+    """Whether the sentences behind the first on its line are none, courtesy or surely talk."""
+    if not words_of(behind) or is_courtesy(behind):
+        return True
+    return is_light(behind) and doubt_of(ear, behind, (said,), below=True) is None

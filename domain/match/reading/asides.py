@@ -7,7 +7,8 @@ from domain.match.reading.adding import adds
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import offers_a_choice, retracts, speaks_of_others
 from domain.match.reading.hearing import Ear
-from domain.reading.courtesy import behind_greetings, is_courtesy
+from domain.match.reading.paragraphs import doubt_of, is_small_talk
+from domain.reading.courtesy import behind_greetings, is_courtesy, praises
 from domain.reading.daily import without_daily
 from domain.reading.doubts import aims, joins, unsettles
 from domain.reading.line_words import LineWord, has, leads, words_of
@@ -37,21 +38,39 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
     typed = text[start:end]
     said = without_counts(ear, without_daily(typed))
     words = words_of(said)
+    if before and praises(typed):
+        return False
     if not words or is_courtesy(typed):
+        return True
+    if before and _is_small_talk_apart(ear, text[:start], typed, said, orders, before):
         return True
     if retracts(ear, typed) or turning_points(said) or leaves_open(said) or tells_of_an_order(typed):
         return False
-    if adds(ear, typed, orders):
+    if adds(ear, typed, orders) or doubt_of(ear, typed, orders, below=before > 0) is not None:
         return False
     if not before:
         return not _disturbs(ear, said, words) and len(words) > _FEW and _leads_up(ear, said, orders)
+    return _passes_behind(ear, text[:start], typed, said, orders, before)
+
+
+def _passes_behind(ear: Ear, above: str, typed: str, said: str, orders: Sequence[str], before: int) -> bool:
+    """The same of a clause behind orders."""
+    words = words_of(said)
     if words[0].text in _PREDICATES.words:
         return False
-    if leads(REASONS.by_first, words) or _is_relative(text[:start], said, words):
+    if leads(REASONS.by_first, words) or _is_relative(above, said, words):
         return unsettles(said) is None
     return _is_idle_threat(said, words) or (
-        not _disturbs(ear, said, words) and _is_apart(ear, text[:start], typed, said, orders, before)
+        not _disturbs(ear, said, words) and _is_apart(ear, above, typed, said, orders, before)
     )
+
+
+def _is_small_talk_apart(ear: Ear, above: str, typed: str, said: str, orders: Sequence[str], before: int) -> bool:
+    """Whether a clause behind orders is parted from them, tells nothing of what another wants, and is talk for sure."""
+    words = words_of(said)
+    if words[0].text in _PREDICATES.words or any(word.text in _REPORTS.words for word in words):
+        return False
+    return not _is_glued(ear, above, typed, said, orders[before - 1]) and is_small_talk(ear, typed, orders)
 
 
 def _disturbs(ear: Ear, said: str, words: Sequence[LineWord]) -> bool:

@@ -17,8 +17,13 @@ def bears_on(ear: Ear, said: str, orders: Sequence[str]) -> bool:
     """Whether words hold an order, or name what could stand in one of these in place of another word."""
     if not words_of(said):
         return False
+    return goes_on(ear, said, orders) or fits(ear, said, orders)
+
+
+def goes_on(ear: Ear, said: str, orders: Sequence[str]) -> bool:
+    """Whether words behind the beginning of one of the orders would make another of it: "clockwise"."""
     figures = in_figures(without_counts(ear, said))
-    return any(_goes_on(ear, figures, order) for order in orders) or fits(ear, said, orders)
+    return any(_goes_on(ear, figures, order) for order in orders)
 
 
 def fits(ear: Ear, said: str, orders: Sequence[str]) -> bool:

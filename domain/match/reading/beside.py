@@ -50,8 +50,12 @@ def _of_players(ear: Ear, said: str, words: Sequence[LineWord], beside: Sequence
     """Why words about the players keep orders open: one plays in the writer's place, or is named where nobody is to be."""
     if names_what_is_denied(ear, said, beside):
         return "open"
-    mine = has(_IN_MY_PLACE.by_first, words) and any(word.text in ear.others for word in words)
-    return "anothers" if mine else None
+    return "anothers" if is_in_my_place(ear, words) else None
+
+
+def is_in_my_place(ear: Ear, words: Sequence[LineWord]) -> bool:
+    """Whether another player orders what the writer does: "Violet gives my orders"."""
+    return has(_IN_MY_PLACE.by_first, words) and any(word.text in ear.others for word in words)
 
 
 def is_signed(ear: Ear, text: str) -> bool:

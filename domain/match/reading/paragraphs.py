@@ -1,8 +1,8 @@
 """Paragraphs beside plainly written orders: which say nothing of these, whatever they speak of, and why the others do (G-20).
 
-Orders are plainly written where each stands on a line of its own and says all that this line says. Beside them what is said in
-other paragraphs is no part of the orders, and a sentence is a doubt only if it is about them: it speaks of nothing else and
-wavers, or names what could stand in their place.
+Orders are plainly written where each says all that its line says, or stands there word for word beside talk. Beside them what
+is said in other paragraphs is no part of the orders, and a sentence is a doubt only if it is about them: it speaks of nothing
+else and wavers, or names what could stand in their place.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from domain.match.reading.adding import adds
-from domain.match.reading.bearing import fits, without_counts
-from domain.match.reading.beside import is_signed, is_told, names_what_is_denied, speaks_of_others
+from domain.match.reading.bearing import bears_on, fits, without_counts
+from domain.match.reading.beside import is_in_my_place, is_signed, is_told, names_what_is_denied, speaks_of_others
 from domain.match.reading.hearing import Ear, Heard, Statement, plain_name
 from domain.match.reading.inside import order_inside
 from domain.match.reading.listed import is_listed
@@ -35,11 +35,13 @@ from domain.reading.word_lists import WordList
 
 DOUBTFUL: Final = 0.0  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
 SURELY_TALK: Final = -0.3  # and below which it is none
+SURELY_DOUBT: Final = 0.5  # of a sentence on the line of an order: above it no talk beside it makes up for it
 _ARTICLES: Final = WordList("aimed", "articles")
 _LED: Final = WordList("aimed", "led")
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
 _MOST_OF_A_NAME: Final = 2
 _FEW_STRANGE: Final = 2  # words of a clause that names a place
+_CONDITIONS: Final = WordList("misgivings", "conditions")
 _NAME: Final = 3  # words that may be no more than who writes
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
 _FEW: Final = 10  # words of one that speaks of nothing else
@@ -58,19 +60,26 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
     ordered, taken = _taken(ear, lines, statements, heard)
     if not ordered or not any(line.strip() for number, line in enumerate(lines) if number not in taken):
         return Beside()
-    if not all(ear.is_order(reworded(ear, Statement(0, lines[line])).text) for line in ordered):
+    if not all(_is_plain(ear, lines[one.line], one.text) for one in statements if one.line in ordered):
         return Beside()
     orders = [statements[one.line].text for one in heard.orders]
     talk: set[int] = set()
     doubts: list[tuple[range, Doubt]] = []
     for numbers in _paragraphs(ear, lines, taken):
         text = " ".join(lines[number][after_postscript(lines[number]) :] for number in numbers)
-        why = _doubt_of(ear, text, orders, below=numbers[0] > min(ordered))
+        why = doubt_of(ear, text, orders, below=numbers[0] > min(ordered))
         if why is None:
             talk.update(numbers)
         else:
             doubts.append((range(numbers[0], numbers[-1] + 1), Doubt(numbers[-1], why)))
     return Beside(frozenset(talk), tuple(doubts))
+
+
+def _is_plain(ear: Ear, line: str, order: str) -> bool:
+    """Whether an order is all that its line says, or stands there in so many words beside what was weighed."""
+    if ear.is_order(reworded(ear, Statement(0, line)).text):
+        return True
+    return not order.strip() or (order.strip() in line and ear.is_order(order))
 
 
 def _taken(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> tuple[set[int], set[int]]:
@@ -127,7 +136,9 @@ def _is_apart(ear: Ear, line: str, *, signed: bool) -> bool:
     return (signed and is_signed(ear, line)) or is_listed(ear, line)
 
 
-def _doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Misgiving | None:
+def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Misgiving | None:
+    """What a paragraph, or sentences on the line of an order, make of the ``orders`` beside them; None if they are talk."""
+
     def named(word: str) -> bool:
         return ear.knows(word) and word not in ear.others
 
@@ -143,7 +154,34 @@ def _doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Mis
         why is not None and _says_it_all(sentence) for sentence, why in zip(tries, found, strict=True)
     ):
         return why
-    return _weighed(text, why)
+    weighed = _weighed(text, why)
+    passed_over = weighed is None and why is not None
+    return "unread" if passed_over and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
+
+
+def is_surely_talk(text: str) -> bool:
+    """Whether sentences are so many words of talk that what their words would mean alone counts for nothing."""
+    return len(words_of(text)) > _SHORT and is_light(text)
+
+
+def is_light(text: str) -> bool:
+    """Whether by weight words are talk, however few they are."""
+    heavy = weight(text)
+    return heavy is not None and heavy <= SURELY_TALK
+
+
+def is_heavy(sentence: str) -> bool:
+    """Whether by weight a sentence is a doubt for sure, whatever stands beside it."""
+    heavy = weight(sentence)
+    return heavy is not None and heavy > SURELY_DOUBT and len(words_of(sentence)) > 1
+
+
+def is_small_talk(ear: Ear, clause: str, orders: Sequence[str]) -> bool:
+    """Whether a clause behind ``orders`` in their own sentence is talk, whatever a word of it would mean alone."""
+    said = without_counts(ear, without_daily(clause))
+    if "?" in said or _CONDITIONS.among(words_of(said)) or any(map(str.isdecimal, said)) or not is_surely_talk(clause):
+        return False
+    return not bears_on(ear, said, orders) and doubt_of(ear, clause, orders, below=True) is None
 
 
 def _says_it_all(sentence: str) -> bool:
@@ -155,8 +193,10 @@ def _says_it_all(sentence: str) -> bool:
 def _weighed(text: str, why: Misgiving | None) -> Misgiving | None:
     """What a paragraph makes of the orders beside it, by rule and by weight: either may find a doubt, and what is surely talk by
     weight is none by rule, unless it names what could stand in the orders."""
+    if len(words_of(text)) <= _SHORT:
+        text = without_daily(text)
     length = len(words_of(text))
-    heavy = weight(text)
+    heavy = weight(text) if length else SURELY_TALK
     if heavy is None:  # of another language: any word of doubt is one
         return why or unsettles(without_daily(text))
     if why is None:
@@ -170,13 +210,16 @@ def _of_sentence(
     sentence = typed.rstrip(": ")
     if sentence != typed.rstrip() and announces_else(typed, named):
         return "open"
+    if is_in_my_place(ear, words_of(sentence)):
+        return "unread"
     why = doubt_in(without_daily(sentence), named, ear.others, below=below)
     why = why or (_in_few_words(sentence, below=below) if alone else None)
-    if why is None and (
-        _holds_an_order(ear, sentence) or _names_another(ear, sentence, orders) or adds(ear, sentence, orders)
-    ):
-        return "unread"
-    return why
+    return "unread" if why is None and _names_more(ear, sentence, orders) else why
+
+
+def _names_more(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
+    """Whether a sentence orders something, or names what could be part of the orders."""
+    return _holds_an_order(ear, sentence) or _names_another(ear, sentence, orders) or adds(ear, sentence, orders)
 
 
 def _in_few_words(sentence: str, *, below: bool) -> Misgiving | None:

@@ -2,28 +2,46 @@
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 import msgspec
 
 from domain.match.orders import Say
-from domain.match.reading.beside import awaits, is_of_others, is_told, kept_open_by, retracts
+from domain.match.reading.bearing import goes_on
+from domain.match.reading.beside import awaits, is_of_others, is_told, retracts
 from domain.match.reading.hearing import Ear, Statement
+from domain.match.reading.paragraphs import doubt_of, is_heavy, is_light, is_surely_talk
 from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, settlings
 from domain.match.reading.respelling import may_be_order, respelled, with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.weaving import woven
-from domain.reading.courtesy import is_courtesy
+from domain.reading.clauses import clauses
+from domain.reading.courtesy import is_courtesy, praises
 from domain.reading.daily import without_daily
-from domain.reading.doubts import refuses_alone
-from domain.reading.line_words import blanked, words_of
-from domain.reading.misgivings import begins_now, tells_of_an_order
+from domain.reading.doubts import refuses_alone, unsettles
+from domain.reading.line_words import blanked, leads, words_of
+from domain.reading.misgivings import begins_now
 from domain.reading.retraction import leaves_open
 from domain.reading.signature import is_name
-from domain.reading.statements import at_semicolons, cuts, typed
+from domain.reading.statements import Cut, at_semicolons, cuts, sentences, typed
+from domain.reading.word_lists import WordList
 
+_OPINIONS: Final = WordList("remarks", "opinions")
+_POINTING_BACK: Final = WordList("remarks", "pointing back")
 _ENDED: Final = re.compile(r"[.!?:\u2026](?=\s)")
+_ENDS: Final = (".", "!", "?", "\u2026")
 _LAST_CLAUSE: Final = re.compile(r"[,;\u2013\u2014]|\b(?:and|but|e|ma)\b")
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """A part of a line that is no order: what it says without courtesy, as typed, how many orders stand ``before`` it, and
+    whether it is ``joined`` to what stands there by a sign within a sentence."""
+
+    said: Statement
+    typed: str
+    before: int
+    joined: bool
 
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
@@ -88,9 +106,10 @@ def _without_remarks(ear: Ear, statement: Statement) -> list[Statement]:
 
 
 def _behind(ear: Ear, statement: Statement) -> list[Statement]:
-    """The orders of a line behind which something is remarked, or to which something has led up."""
+    """The orders of a sentence behind which something is remarked, or to which something has led up."""
     text = statement.text
-    if said := _before_a_remark(ear, statement):
+    said = _before_a_remark(ear, statement) if len(sentences(text)) == 1 else []
+    if said:
         return said
     for end, start in settlings(text):
         rest = _between(statement, start, len(text))
@@ -102,6 +121,8 @@ def _behind(ear: Ear, statement: Statement) -> list[Statement]:
 
 def _before_a_remark(ear: Ear, statement: Statement) -> list[Statement]:
     for end, start in edges(statement.text):
+        if statement.text[end:start].strip()[:1] in _ENDS or praises(statement.text[start:]):
+            continue  # another sentence
         said = _orders(ear, _between(statement, 0, end))
         if said and is_remark(ear, statement.text[start:], [one.text for one in said]):
             return said
@@ -118,31 +139,44 @@ def _in_sentences(ear: Ear, statement: Statement) -> list[Statement]:
         if not cut.sentences:
             break
         said: list[Statement] = []
-        talk: list[tuple[Statement, str]] = []
+        talk: list[_Part] = []
         for start, end in cut.pieces:
             piece = _between(statement, start, start + len(typed(statement.text, start, end)))
             found = _orders(ear, piece) or _without_remarks(ear, piece) or woven(ear, piece)
             said += found
-            answers = bool(talk) and not said and refuses_alone(piece.text) and is_of_others(ear, talk[-1][1])
+            answers = bool(talk) and not said and refuses_alone(piece.text) and is_of_others(ear, talk[-1].typed)
             if not found and not answers:
-                talk.append((_part(ear, statement, start, end), piece.text))
-        if said and all(_is_passed_over(ear, part, words, said, whole=True, told=False) for part, words in talk):
+                talk.append(_Part(_part(ear, statement, start, end), piece.text, len(said), _joins(statement, start)))
+        if said and _all_talk(ear, talk, said):
             return said
     return []
 
 
 def _cut(ear: Ear, statement: Statement) -> list[Statement]:
-    for cut in cuts(statement.text):
-        parts = [(_part(ear, statement, start, end), typed(statement.text, start, end)) for start, end in cut.pieces]
-        said = [part for part, _ in parts if ear.is_order(part.text)]
-        rest = [(part, words) for part, words in parts if part not in said]
-        told = not cut.sentences and any(begins_now(words) for part, words in parts if part in said)
-        if _is_labelled(ear, statement, said):
-            continue
-        whole = cut.sentences
-        if said and all(_is_passed_over(ear, part, words, said, whole=whole, told=told) for part, words in rest):
-            return said
-    return []
+    return next((said for cut in cuts(statement.text) if (said := _cut_so(ear, statement, cut))), [])
+
+
+def _cut_so(ear: Ear, statement: Statement, cut: Cut) -> list[Statement]:
+    """The orders of a line if each of its pieces is one or says nothing of those that are."""
+    said: list[Statement] = []
+    rest: list[_Part] = []
+    told = False
+    for start, end in cut.pieces:
+        part, words = _part(ear, statement, start, end), typed(statement.text, start, end)
+        if ear.is_order(part.text):
+            said.append(part)
+            told = told or begins_now(words)
+        else:
+            rest.append(_Part(part, words, len(said), _joins(statement, start)))
+    if not said or _is_labelled(ear, statement, said):
+        return []
+    passed = _all_talk(ear, rest, said) if cut.sentences else _all_courtesy(ear, rest, said, told=told)
+    return said if passed else []
+
+
+def _joins(statement: Statement, start: int) -> bool:
+    """Whether what begins there goes on with a sentence: behind a comma or a dash."""
+    return statement.text[:start].rstrip()[-1:] not in _ENDS
 
 
 def _is_labelled(ear: Ear, statement: Statement, said: list[Statement]) -> bool:
@@ -150,28 +184,72 @@ def _is_labelled(ear: Ear, statement: Statement, said: list[Statement]) -> bool:
     return ":" in statement.text and len({ear.says(part.text) for part in said}) < len(said)
 
 
-def _is_passed_over(
-    ear: Ear, part: Statement, words: str, orders: Sequence[Statement], *, whole: bool, told: bool
-) -> bool:
-    """Whether a part of a line says nothing of the ``orders`` in the others: courtesy, or a ``whole`` sentence of talk.
-
-    A single word before a full stop is none: "Tel. 38 17". ``told``: the order begins with "now", and what is before it may
-    tell what happened: "last time I played red, now I choose green".
-    """
-    if told and is_told(without_daily(words), words_of(words)):
-        return True
-    followed = any(one.start > part.start for one in orders)
-    if (is_courtesy(words) and not ear.names(part.text)) or (not followed and awaits(ear, words_of(words))):
-        return True
-    sentence = whole and (len(words_of(words)) > 1 or words.endswith("!") or is_name(words))
-    turns = (
-        any(retracts(ear, tried) for tried in (words, *with_slips(ear, words)))
-        or leaves_open(words)
-        or (followed and tells_of_an_order(words))
+def _all_courtesy(ear: Ear, parts: Sequence[_Part], orders: Sequence[Statement], *, told: bool) -> bool:
+    """Whether clauses say nothing of the ``orders`` in the others. ``told``: the order begins with "now", and what is before it
+    may tell what happened: "last time I played red, now I choose green"."""
+    return all(
+        (told and is_told(without_daily(part.typed), words_of(part.typed))) or _is_courtesy(ear, part, orders)
+        for part in parts
     )
-    if may_be_order(ear, part, _whole) or (ear.looks_like_order(words.strip()) and ear.is_wrong(part.text)):
-        return False  # an order with a fault
-    return sentence and not turns and kept_open_by(ear, words, [one.text for one in orders]) is None
+
+
+def _is_courtesy(ear: Ear, part: _Part, orders: Sequence[Statement]) -> bool:
+    """Whether a part of a line is courtesy, or says behind the last order for whom its writer waits."""
+    if part.before and praises(part.typed) and part.joined:
+        return False
+    waits = part.before == len(orders) and awaits(ear, words_of(part.typed))
+    return waits or (is_courtesy(part.typed) and not ear.names(part.said.text))
+
+
+def _all_talk(ear: Ear, parts: Sequence[_Part], orders: Sequence[Statement]) -> bool:
+    """Whether sentences say nothing of the ``orders`` among them: those that stand together are weighed as a paragraph is."""
+    talk = [part for part in parts if not _is_courtesy(ear, part, orders)]
+    if any(_is_faulty(ear, part) for part in talk):
+        return False
+    told = [one.text for one in orders]
+    passages = (list(passage) for _, passage in groupby(talk, key=lambda part: part.before))
+    return all(_is_talk(ear, passage, told) for passage in passages)
+
+
+def _is_faulty(ear: Ear, part: _Part) -> bool:
+    """Whether a sentence is an order with a fault."""
+    return may_be_order(ear, part.said, _whole) or (
+        ear.looks_like_order(part.typed.strip()) and ear.is_wrong(part.said.text)
+    )
+
+
+def _is_talk(ear: Ear, passage: Sequence[_Part], orders: Sequence[str]) -> bool:
+    """Whether sentences that stand together say nothing of the orders beside them.
+
+    A single word is part of what is behind it, or says how that is meant: "Tel. 38 17"; a name or a call is not.
+    """
+    text = " ".join(part.typed for part in passage)
+    if any(_speaks_of_them(ear, part.typed, orders, below=part.before > 0) for part in passage):
+        return False
+    if len(words_of(text)) == 1 and not (text.endswith("!") or is_name(text) or is_light(text)):
+        return False
+    if doubt_of(ear, text, orders, below=passage[0].before > 0) is not None:
+        return False
+    return is_surely_talk(text) or not any(_turns(ear, part.typed) for part in passage)
+
+
+def _speaks_of_them(ear: Ear, said: str, orders: Sequence[str], *, below: bool) -> bool:
+    """Whether a sentence on the line of orders is a doubt by itself, goes on with one of them, or says what one of them is."""
+    words = words_of(without_daily(said))
+    if below and leads(_POINTING_BACK.by_first, words):
+        return True
+    if below and leads(_OPINIONS.by_first, words) and not is_surely_talk(said):
+        return True
+    if (below and is_heavy(said)) or unsettles(without_daily(said)) == "unread":
+        return True
+    if below and not is_light(said) and doubt_of(ear, said, orders, below=below) is not None:
+        return True
+    return below and ear.mentions(said) and any(goes_on(ear, part.text, orders) for part in clauses(said, ear.knows))
+
+
+def _turns(ear: Ear, said: str) -> bool:
+    """Whether a sentence takes back what is beside it, or leaves it open."""
+    return any(retracts(ear, tried) for tried in (said, *with_slips(ear, said))) or leaves_open(said)
 
 
 def _part(ear: Ear, statement: Statement, start: int, end: int) -> Statement:

@@ -9,6 +9,7 @@ from domain.match.reading.bearing import bears_on
 from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
+from domain.match.reading.paragraphs import doubt_of, is_small_talk
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
@@ -90,7 +91,11 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return False
     if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside) or adds(ear, typed, beside):
         return False
-    return not (unsettles(said, near=True) or _turns(said) or bears_on(ear, said, beside))
+    if is_small_talk(ear, typed, beside):
+        return True
+    if unsettles(said, near=True) or _turns(said) or bears_on(ear, said, beside):
+        return False
+    return doubt_of(ear, typed, beside, below=True) is None
 
 
 def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
@@ -106,7 +111,9 @@ def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
     if "?" in typed or unsettles(said, near=True) not in (None, "open") or _turns(typed):
         return False
     found = order_inside(ear, said)
-    return found is None or (found.alone and any(ear.says(found.text) == ear.says(order) for order in to))
+    if found is not None and not (found.alone and any(ear.says(found.text) == ear.says(order) for order in to)):
+        return False
+    return doubt_of(ear, typed, to, below=False) is None
 
 
 def _turns(typed: str) -> bool:
