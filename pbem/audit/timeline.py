@@ -8,6 +8,7 @@ import msgspec
 
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
+from domain.words import DEFAULT, Language
 from pbem.audit.dossier import Dossier, Happening, dossier
 from pbem.clubhouse.outbox.posted import PostedLetter, letters_where
 from pbem.clubhouse.streams.repository import Loaded
@@ -47,21 +48,23 @@ _EACH: Final = {sort: place for place, sort in enumerate(("letter-in", "order", 
 
 class TimelineLine(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened. ``number`` is that of the order, of the letter, or of the event; ``what`` a stable key of what it
-    was, or what became of it; ``seats`` are those it concerns, and ``said`` the words there are to it."""
+    was, or what became of it; ``kind`` one more of a letter: which it was if it is ours, else what it came to. ``seats`` are
+    those it concerns, and ``said`` the words there are to it."""
 
     at: datetime
     sort: LineSort
     number: int
     what: str
+    kind: str = ""
     seats: tuple[Seat, ...] = ()
     said: str = ""
     by: str = ""
     decision: int = 0
 
 
-def timeline(service: Service, match: Loaded) -> list[TimelineLine]:
-    """All of it, the newest first. Whoever shows it records the look first."""
-    found = dossier(service, match)
+def timeline(service: Service, match: Loaded, language: Language = DEFAULT) -> list[TimelineLine]:
+    """All of it, the newest first, orders written in this language. Whoever shows it records the look first."""
+    found = dossier(service, match, language)
     with reading(service.engine) as conn:
         posted = letters_where(conn, outbox.c.match_id == match.id)
     lines = [*_of_dossier(found), *map(_sent, posted)]
@@ -77,10 +80,10 @@ def _of_dossier(found: Dossier) -> Iterator[TimelineLine]:
         )  # fmt: skip
     for letter in found.letters:
         seats = (Seat(letter.seat),) if letter.seat else ()
-        said = " ".join(filter(None, (letter.result, letter.reason)))
         yield TimelineLine(
-            at=letter.received_at, sort="letter-in", number=letter.letter, what=letter.state, seats=seats, said=said
-        )
+            at=letter.received_at, sort="letter-in", number=letter.letter, what=letter.state, kind=letter.result,
+            seats=seats, said=letter.reason,
+        )  # fmt: skip
     yield from (_happened("deadline", one) for one in found.deadlines)
     yield from (_happened("act", one) for one in found.acts)
 
@@ -94,8 +97,7 @@ def _happened(sort: LineSort, one: Happening) -> TimelineLine:
 
 def _sent(letter: PostedLetter) -> TimelineLine:
     seats = () if letter.seat in ("", PUBLIC) else (Seat(letter.seat),)
-    said = " ".join(filter(None, (letter.kind, letter.error)))
     return TimelineLine(
-        at=letter.created_at, sort="letter-out", number=letter.serial, what=letter.state, seats=seats, said=said,
-        decision=letter.decision,
+        at=letter.created_at, sort="letter-out", number=letter.serial, what=letter.state, kind=letter.kind,
+        seats=seats, said=letter.error or "", decision=letter.decision,
     )  # fmt: skip

@@ -12,6 +12,7 @@ from pbem.audit.timeline import SORTS, TimelineLine, timeline
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.web.desk.gate import AuditDesk
 from pbem.web.desk.voice import DeskVoice
+from pbem.web.words import SAY
 
 _A_PAGE: Final = 40
 
@@ -43,7 +44,7 @@ def add_match_pages(pages: Blueprint, desk: AuditDesk) -> None:
         sort, number = request.args.get("show", ""), max(request.args.get("page", 1, type=int), 1)
         if sort and sort not in SORTS:
             abort(404)
-        lines = [one for one in timeline(desk.service, match) if not sort or one.sort == sort]
+        lines = [one for one in timeline(desk.service, match, voice.language) if not sort or one.sort == sort]
         start = _A_PAGE * (number - 1)
         return desk.page(
             "match.html",
@@ -71,8 +72,15 @@ def _shown(voice: DeskVoice, match: Loaded, one: TimelineLine) -> LineShown:
         number=one.number,
         href=f"{url_for('desk.matched', match_id=match.id)}/{place}/{one.number}" if place else "",
         seats=", ".join(sentence(voice.seat(match, seat)) for seat in one.seats),
-        said=one.said,
+        said=_said(voice, one),
         by=one.by,
         when=voice.when(one.at),
         decision=one.decision,
     )
+
+
+def _said(voice: DeskVoice, one: TimelineLine) -> str:
+    """Which letter it was, or what it came to, and the words there are to it."""
+    named = f"kind-{one.kind}" if one.sort == "letter-out" else f"result-{one.kind}"
+    kind = SAY(named, voice.language) if named in SAY else ""
+    return " ".join(filter(None, (kind, one.said)))

@@ -6,10 +6,11 @@ from uuid import UUID
 
 import msgspec
 
-from domain.words import sentence
+from domain.match.rulebook import common_rulebook, ruling
+from domain.words import DEFAULT, sentence
 from pbem.audit.around import Recorded, around
 from pbem.audit.letter_in import LetterIn
-from pbem.audit.order import OrderAudit, OrdersRead
+from pbem.audit.order import Cited, OrderAudit, OrdersRead
 from pbem.audit.proof import chain_upto
 from pbem.audit.similar import similar_cases
 from pbem.clubhouse.matches.disputes import OpenDispute
@@ -100,7 +101,7 @@ def _common(match: Loaded, found: OrderAudit, voice: DeskVoice, *, full: bool) -
         "heading": heading_of(found, voice),
         "about": _about(match, found, voice),
         "became": became(match, found, voice),
-        "rulings": [_ruling(one.rule, one.why, one.text, voice) for one in found.rulings],
+        "rulings": [_ruling(match, one, voice) for one in found.rulings],
         "applied_none": found.order is not None,
         "before": before,
         "after": after,
@@ -120,8 +121,12 @@ def _about(match: Loaded, found: OrderAudit, voice: DeskVoice) -> str:
     return " · ".join(filter(None, (sentence(seat), said, voice.when(at) if at is not None else "")))
 
 
-def _ruling(rule: str, why: str, text: str, voice: DeskVoice) -> dict[str, str]:
-    return {"rule": rule, "why": SAY(f"applied-{why}", voice.language), "text": text}
+def _ruling(match: Loaded, one: Cited, voice: DeskVoice) -> dict[str, str]:
+    """A ruling with its text; ``lang`` where no rulebook in the reader's language has it."""
+    books = match.game.telling.rulebook(DEFAULT), common_rulebook(DEFAULT)
+    default = voice.language != DEFAULT and one.text in (ruling(book, one.rule) for book in books)
+    why = SAY(f"applied-{one.why}", voice.language)
+    return {"rule": one.rule, "why": why, "text": one.text, "lang": DEFAULT if default else ""}
 
 
 def _event(match: Loaded, one: Recorded, voice: DeskVoice) -> dict[str, Any]:

@@ -143,8 +143,13 @@ def letter_sent(match: Loaded, letter: LetterOut, voice: DeskVoice) -> OutShown:
         fate = SAY("handed-over", language, when=voice.when(letter.handed_over))
     else:
         fate = SAY("not-handed-over", language, when=voice.when(letter.owed_at))
-    steps = (f"{voice.when(one.at)}: {one.what} {one.said}".rstrip() for one in letter.way)
+    steps = (_step(one.what, one.said, voice.when(one.at), voice) for one in letter.way)
     return OutShown(head, fate, tuple(steps), letter.words if letter.words is not None else "")
+
+
+def _step(what: str, said: str, when: str, voice: DeskVoice) -> str:
+    """A step of a letter's way; what a mail server said of it stands in its own words."""
+    return f"{when}: {OF_PAGES(f'page.desk-step-{what}', voice.language)} {said}".rstrip()
 
 
 def sent_around(

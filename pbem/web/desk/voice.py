@@ -50,6 +50,8 @@ class DeskVoice(msgspec.Struct, frozen=True):
 
     def seat(self, match: Loaded, seat: Seat) -> str:
         """What a seat of a match is called; a place that nobody has any more by its own name."""
+        if seat == PUBLIC:
+            return SAY("who-watches", self.language)
         view = match.views.get(PUBLIC)
         if view is None or seat not in view.at_table:
             return str(seat)

@@ -106,3 +106,13 @@ def test_another_site_s_name_does_not_open_the_mailbox(table: Demonstration) -> 
 def test_a_letter_that_is_not_there_is_a_page_that_is_missing(table: Demonstration, place: str) -> None:
     assert table.browser.get(f"/mailbox/{place}").status_code == 404
     assert table.browser.post(f"/mailbox/{place}/reply", data={"text": "help"}).status_code == 404
+
+
+def test_one_signs_in_by_a_link_that_lands_in_the_mailbox(table: Demonstration) -> None:
+    assert table.browser.post("/in", data={"address": table.demo.address}).status_code == 303
+    table.work()
+    link = re.search(r"/in/[a-z2-7]{26}", table.text())
+    assert link is not None
+    assert '<form method="post"' in table.browser.get(link[0]).text
+    assert table.browser.post(link[0]).headers["Location"] == "/matches"
+    assert "Quinta Colonna" in table.browser.get("/matches").text

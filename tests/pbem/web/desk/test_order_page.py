@@ -82,6 +82,13 @@ def test_the_page_leads_to_the_chain_our_letters_the_events_and_cases_under_the_
         assert part in proof
 
 
+def test_the_way_of_a_letter_is_told_in_the_reader_s_words(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33\nif that is blocked, 41")
+    proof = shown(house, match, "orders/1/proof")
+    assert re.search(r"<li>[^<]*: It was to be sent</li><li>[^<]*: It was sent</li>", proof)
+
+
 def test_nothing_of_a_letter_acts_fetches_or_looks_like_ours(house: House) -> None:
     match = house.open("spy", "partisan-1")
     with_html(house, HOSTILE)

@@ -1,0 +1,40 @@
+"""Parts of a page that are fetched after it: put in their places by a script, and behind a link where no script runs."""
+
+from playwright.sync_api import Browser
+
+from tests.pages.looking import Tabs, offences, opened
+from tests.pages.page import Look, Page
+from tests.pages.world import World
+
+PHONE = Look("en", "light", 360)
+ORDER = Page("later", lambda world: f"/desk/matches/{world.looked_into}/orders/2", (), reader="administrator")
+PARTS = ("#chain", "#sent", "#recorded", "#cases")
+
+
+def test_what_a_page_does_not_wait_for_is_put_in_its_places(tabs: Tabs, worlds: dict[str, World]) -> None:
+    with tabs.opened(worlds["en"], ORDER, PHONE) as (tab, said):
+        for part in PARTS:
+            tab.locator(part).wait_for(state="attached")
+        assert tab.locator("[data-later]").count() == 0
+        assert "The chain of hashes holds" in tab.locator(".findings #chain").inner_text()
+        assert [*offences(tab, "en"), *said] == []
+
+
+def test_without_a_script_a_link_leads_to_what_a_page_does_not_wait_for(
+    browser: Browser, worlds: dict[str, World]
+) -> None:
+    with opened(browser, worlds["en"], ORDER, PHONE, java_script_enabled=False) as (tab, _):
+        places = tab.locator("[data-later]")
+        assert {place.get_attribute("data-later") for place in places.all()} == set(PARTS)
+        for part in PARTS:
+            tab.locator(f"[data-later='{part}'] a").click()
+            assert tab.locator(part).count() == 1
+            tab.go_back()
+
+
+def test_a_part_that_cannot_be_fetched_leaves_the_link_to_it(browser: Browser, worlds: dict[str, World]) -> None:
+    with opened(browser, worlds["en"], ORDER, PHONE) as (tab, _):
+        tab.route("**/proof", lambda asked: asked.abort())
+        with tab.expect_event("requestfailed"):
+            tab.reload()
+        assert tab.locator("[data-later] a").count() == len(PARTS)
