@@ -28,7 +28,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.mark.parametrize("language", ["it", "de"])
 def test_the_pages_of_a_match_say_nothing_in_english(house: House, language: str) -> None:
-    host = Guest(address=ADMIN, language=language)  # type: ignore[arg-type]
+    host = Guest(address=ADMIN, language=language)
     game, first, second = TABLES[language]
     match = house.open(first, second, game=game, language=language, host=host)
     house.answer(first, house.some_order(match, first))
