@@ -206,7 +206,7 @@ def _position(
 ) -> Iterator[str]:
     if stood is None:
         return
-    head = SAY(f"position-{when}", language)
+    head = SAY(f"head-{when}", language)
     where = SAY("position-at", language, event=stood.event, decision=stood.decision)
     yield ""
     seen, whole = list(_sight(stood.seen)), list(_sight(stood.whole))
