@@ -46,7 +46,8 @@ class _Part(msgspec.Struct, frozen=True):
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    parted = () if _only_asks(ear, statement) else (_cut, _without_remarks, _in_sentences, woven)
+    whole = _only_asks(ear, statement) or _goes_on_below(ear, statement)
+    parted = () if whole else (_cut, _without_remarks, _in_sentences, woven)
     for tried in (_whole_put_right, *parted, _put_right):
         said = tried(ear, statement)
         if said and not all(isinstance(order, Say) for one in said for order in ear.says(one.text)):
@@ -64,6 +65,15 @@ def _only_asks(ear: Ear, statement: Statement) -> bool:
         return False
     end = _LAST_CLAUSE.split(text)[-1]
     return "?" in reworded(ear, statement).text and not is_courtesy(end)
+
+
+def _goes_on_below(ear: Ear, statement: Statement) -> bool:
+    """Whether a line ends with a colon behind what is no order, and says with the next one what it says: "end. Its seal:"."""
+    text = statement.text.rstrip()
+    if not text.endswith(":"):
+        return False
+    last = sentences(text)[-1]
+    return not is_courtesy(last) and not ear.is_order(last.rstrip(" :"))
 
 
 def _whole_put_right(ear: Ear, statement: Statement) -> list[Statement]:
