@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from domain.game import PUBLIC, Seat
-from domain.match.events import Passing, SeatPassed, SeatTaken
+from domain.match.events import OrderCarriedOut, Passing, SeatPassed, SeatTaken
 from domain.match.reading.consent import Consent, answered
 from domain.match.rules.hosting import CannotHost, passed_on
 from domain.match.state import Underway
@@ -155,11 +155,14 @@ def _by(offer: Payload) -> Passing:
     return "returned" if offer.said == "returned" else "host" if offer.said == "host" else "administrator"
 
 
-def _still_free(match: Loaded, seat: Seat, offer: Payload) -> None:
-    """CannotHost if another person has taken the seat over since it was offered, or its player has come back."""
-    later = (entry.event for entry in match.entries[offer.upto :])
-    if any(isinstance(event, SeatPassed) and event.seat == seat and event.player is not None for event in later):
-        raise CannotHost("Another person has taken that seat over meanwhile.")
+def _still_free(one: Loaded, seat: Seat, offer: Payload) -> None:
+    """CannotHost if another person has taken the seat over since it was offered, or its player has come back and played."""
+    for entry in one.entries[offer.upto :]:
+        match entry.event:
+            case SeatPassed(seat=passed, player=str()) if passed == seat:
+                raise CannotHost("Another person has taken that seat over meanwhile.")
+            case OrderCarriedOut(seat=played, by="letter") if played == seat:
+                raise CannotHost("Whoever has that seat has come back and plays on.")
 
 
 def _last_holder(match: Loaded, seat: Seat) -> str | None:

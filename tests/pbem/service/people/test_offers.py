@@ -77,6 +77,14 @@ def test_of_two_who_are_asked_the_first_yes_counts(house: House) -> None:
     assert under_way(house, match).occupants[SPY].player == held
 
 
+def test_a_player_who_has_come_back_and_played_is_not_displaced_by_a_late_yes(house: House) -> None:
+    match = offered(house)
+    before = under_way(house, match).occupants
+    house.answer("spy", house.some_order(match, "spy"))
+    assert "is not free any more" in says(house, GRACE, "yes")
+    assert under_way(house, match).occupants == before
+
+
 def test_whoever_had_a_seat_may_have_it_back_while_a_bot_holds_it(house: House) -> None:
     match = house.open("spy", "partisan-1", "partisan-2")
     letter = house.last("partisan-1")
