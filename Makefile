@@ -1,8 +1,7 @@
 # Everything a developer does here, by name. `make` lists it.
 
 RUN = .venv/bin/python -m
-# One more than a small machine has cores: tests wait for databases, browsers and processes of their own.
-PYTEST = $(RUN) pytest -n 3 --dist worksteal
+PYTEST = $(RUN) pytest -n 2 --dist worksteal
 # In CI a test that cannot run is a failure; elsewhere a banner says what was left out.
 ifeq ($(CI),true)
 export PBEM_REQUIRE_POSTGRES = 1

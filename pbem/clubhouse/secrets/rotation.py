@@ -8,6 +8,7 @@ which are put into the ring.
 import os
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from time import sleep
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, delete, select, text
@@ -23,6 +24,7 @@ from pbem.store.tables import players, snapshots
 from pbem.store.vault import Vault
 
 _AT_ONCE: Final = 500
+_LOOKS: Final = 20
 # Nobody adds to these meanwhile; whoever only reads is not kept waiting.
 _HELD: Final = "LOCK TABLE vault_keys, seeds, players, old_keys IN SHARE ROW EXCLUSIVE MODE"
 _OTHERS: Final = text(
@@ -48,12 +50,21 @@ class Rotated(NamedTuple):
 
 
 def others_connected(engine: Engine) -> int:
-    """How many programs are connected to this database of PostgreSQL beside this one: they may be ours, with the old secret."""
+    """How many programs are connected to this database of PostgreSQL beside this one: they may be ours, with the old secret.
+
+    One that has just been stopped is connected for a moment still: it is looked for again for a second.
+    """
     if engine.dialect.name != "postgresql":
         return 0
     engine.dispose()  # or idle connections of this process would count
-    with writing(engine) as conn:
-        return int(conn.execute(_OTHERS).scalar_one())
+    found = 0
+    for left in reversed(range(_LOOKS)):
+        with writing(engine) as conn:
+            found = int(conn.execute(_OTHERS).scalar_one())
+        if not found or not left:
+            break
+        sleep(1 / _LOOKS)
+    return found
 
 
 def rotate(
