@@ -49,7 +49,9 @@ class Shared:
 
     def content(self, sheet: Sheet) -> Content:
         """What a sheet says; the one of an equal sheet if there was one."""
-        return self._contents.setdefault(sheet, Content(sheet))
+        if sheet not in self._contents:
+            self._contents[sheet] = Content(sheet)
+        return self._contents[sheet]
 
     def drawn(self, diagram: Diagram, picture: Picture) -> EncodedPicture:
         """A picture of a drawing; the one of an equal drawing if there was one."""

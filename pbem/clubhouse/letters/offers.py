@@ -74,9 +74,10 @@ class Offers(msgspec.Struct, frozen=True):
 
     def again(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
         """Whoever had a seat last writes while a bot holds it: they may have it back (G-30). None of any other letter."""
-        match = self._repository.match(token.match_id, ()) if token.match_id is not None else None
-        seat = Seat(token.seat)
-        if match is None or not isinstance(match.state, Underway) or seat not in match.state.occupants:
+        if token.match_id is None or token.purpose != "player" or token.seat == PUBLIC:
+            return None  # who has the seat still plays it: their match is not looked at for this
+        match, seat = self._repository.match(token.match_id, ()), Seat(token.seat)
+        if not isinstance(match.state, Underway) or seat not in match.state.occupants:
             return None
         held = match.state.occupants[seat].player is not None or seat in match.state.vacated
         if held or _last_holder(match, seat) != str(token.player_id):

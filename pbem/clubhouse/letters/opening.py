@@ -13,6 +13,7 @@ from domain.game import PUBLIC
 from domain.games import discover, find
 from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
 from domain.options import OptionRefused, resolve
+from domain.reading.doubts import unsettles
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
 from pbem.clubhouse.directory import Directory, Person
@@ -91,7 +92,9 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         asked = new_match(discover(), read.text)
         if asked is not None and asked.invited:
             return asked
-        return form_in(discover(), "\n".join(line.text for line in read.lines if line.number)) or asked
+        form = form_in(discover(), "\n".join(line.text for line in read.lines if line.number))
+        doubted = tuple(at for at, line in enumerate(read.text.splitlines()) if unsettles(line))
+        return msgspec.structs.replace(form, unclear=doubted) if form is not None and doubted else form or asked
 
     def _request(self, asked: NewMatchAsked, host: Person) -> OpeningRequest | None:
         """What is to be opened; None if nobody is named yet."""
@@ -110,7 +113,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             raise _NotOpened("bad-option") from None
         if not game.least_players <= len(asked.invited) <= game.most_players:
             raise _NotOpened("players", f"{game.least_players} {game.most_players} {len(asked.invited)}")
-        if self._mustering(host.id) >= _MOST_MUSTERING and host.address not in self._admins:
+        if host.address not in self._admins and self._mustering(host.id) >= _MOST_MUSTERING:
             raise _NotOpened("too-many", str(_MOST_MUSTERING))
         return OpeningRequest(
             game=asked.game,
@@ -134,7 +137,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
 
     def _mustering(self, host: UUID) -> int:
         """How many matches of a host wait for those invited."""
-        return sum(one.host == str(host) for one in Standings(self._repository).all() if one.state == "mustering")
+        return sum(one.host == str(host) for one in Standings(self._repository).all(("mustering",)))
 
     def _open(self, row: InboxLetter, player: UUID, request: OpeningRequest, now: datetime) -> Verdict:
         verdict = Verdict("opened")

@@ -1,6 +1,6 @@
 """How matches stand, as everybody may know it: what each waits for, until when, and who has missed a deadline."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -40,11 +40,9 @@ class Standings(msgspec.Struct, frozen=True):
 
     _repository: Repository
 
-    def all(self) -> Iterator[Standing]:
-        """Each as it stands, the oldest first; those of games that are not installed here are left out."""
-        running = (
-            select(matches.c.id).where(matches.c.state.in_(("mustering", "underway"))).order_by(matches.c.title_no)
-        )
+    def all(self, states: Sequence[str] = ("mustering", "underway")) -> Iterator[Standing]:
+        """Each in one of these states, as it stands, the oldest first; those of games not installed here are left out."""
+        running = select(matches.c.id).where(matches.c.state.in_(states)).order_by(matches.c.title_no)
         with reading(self._repository.engine) as conn:
             found = conn.execute(running).scalars().all()
         for one in found:

@@ -9,8 +9,11 @@ import msgspec
 
 from domain.game import AnyGame, Seat
 from domain.match.sight import MatchView
-from domain.reading.courtesy import without_courtesy
+from domain.reading.courtesy import is_courtesy, without_courtesy
+from domain.reading.doubts import unsettles
 from domain.reading.line_words import plain
+from domain.reading.retraction import retraction
+from domain.reading.signature import is_name
 from domain.reading.word_lists import WordList
 from domain.words import languages
 
@@ -56,9 +59,15 @@ HostOrder: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat
 
 
 def host_order(game: AnyGame, view: MatchView, text: str) -> HostOrder | None:
-    """The one thing that the newest words of a host's letter ask for; None if they ask for nothing, or for more than one."""
-    found = [order for line in text.splitlines() if (order := _asked(game, view, line)) is not None]
-    return found[0] if len(found) == 1 else None
+    """The one thing that the newest words of a host's letter ask for; None if they ask for nothing, or for more than one, or say
+    beside it what leaves it in doubt (G-19). What cannot be undone stands alone but for courtesy."""
+    lines = [(line, _asked(game, view, line)) for line in text.splitlines() if line.strip()]
+    found = [order for _, order in lines if order is not None]
+    beside = [line for line, order in lines if order is None]
+    if len(found) != 1 or any(unsettles(line) or retraction(line) for line in beside):
+        return None
+    final = isinstance(found[0], EndMatch | RetireSeat)
+    return None if final and not all(is_courtesy(line) or is_name(line) for line in beside) else found[0]
 
 
 def begins_like_one(line: str) -> bool:

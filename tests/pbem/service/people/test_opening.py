@@ -113,6 +113,16 @@ def test_the_form_may_be_filled_in_where_it_is_quoted(opened_by: Open) -> None:
     assert len(standing(house)) == 1
 
 
+def test_a_form_filled_in_and_not_meant_yet_opens_nothing(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, "new quinta-colonna")
+    quoted = house.reply("host", "Not yet, please wait.", house.letters_to(OLGA)[-1], OLGA)
+    house.deliver(quoted.replace(b">   players:", b">   players: me, " + ADA.encode()))
+    house.work()
+    assert standing(house) == []
+    assert house.letters_to(ADA) == []
+
+
 def test_a_form_that_nobody_has_filled_in_opens_nothing(opened_by: Open) -> None:
     house = opened_by()
     write(house, OLGA, "new quinta-colonna")

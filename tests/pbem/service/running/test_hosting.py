@@ -1,6 +1,9 @@
 """A match is run by its host: time, pauses, seats that pass to others, its end; by command and by letter (G-27 to G-30)."""
 
+import re
+from collections.abc import Iterable
 from datetime import timedelta
+from email.message import EmailMessage
 from typing import Final
 from uuid import UUID
 
@@ -41,6 +44,11 @@ def text_to(house: House, address: str) -> str:
     return " ".join(words_of(house.letters_to(address)[-1]).split())
 
 
+def lines_of(letters: Iterable[EmailMessage]) -> set[str]:
+    """All lines of some letters."""
+    return {line.strip() for letter in letters for line in words_of(letter).splitlines() if line.strip()}
+
+
 def from_host(house: House, text: str, sender: str = HOST) -> str:
     """A host answers the newest letter to them; what comes back."""
     letter = house.letters_to(HOST)[-1]
@@ -58,10 +66,10 @@ def test_a_seat_passes_with_all_that_it_has_seen_and_nothing_else(house: House) 
     assert "You take over partisan 2 in match 1 of Quinta Colonna." in first
     assert "What this seat has seen so far" in first
     assert "The spy" in first
-    state = under_way(house, match)
-    spy = house.match(match).views[Seat(SPY)].game
-    assert f"spy: {spy}" not in first
-    assert state.occupants[Seat("partisan-2")].player is not None
+    cards = {line for line in lines_of(house.letters(SPY)) if re.match(r"\d+ \w+: \d+, ", line)}
+    assert cards
+    assert not cards & lines_of(house.letters_to(GRACE))
+    assert under_way(house, match).occupants[Seat("partisan-2")].player is not None
     assert "Another player has taken over: partisan 2." in " ".join(words_of(house.last("partisan-1")).split())
 
 
@@ -145,6 +153,24 @@ def test_a_host_who_plays_does_not_choose_who_else_does(house: House) -> None:
     house.deliver(house.reply("partisan-1", "replace spy with bot", told))
     house.work()
     assert under_way(house, match).occupants[Seat(SPY)].player is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I do not want this:\nend match",
+        "end match\nno wait, don't",
+        "end match\nif Ada agrees",
+        "retire spy\nAsk me first.",
+        "extend 24h\nNot yet, please.",
+    ],
+)
+def test_what_a_host_leaves_in_doubt_is_not_done(house: House, text: str) -> None:
+    match = house.open(SPY, *HUNTERS, host=HOST)
+    house.wait(hours=73)
+    before = under_way(house, match)
+    assert "What you asked for has been done." not in from_host(house, text)
+    assert under_way(house, match) == before
 
 
 def test_nobody_else_runs_the_match_with_the_hosts_letter(house: House) -> None:
