@@ -25,6 +25,7 @@ from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import HeldLetters
+from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.offers import Offers
@@ -45,6 +46,7 @@ from pbem.clubhouse.matches.looks import Looks
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.opening import Opening
 from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.matches.reminding import Reminding
 from pbem.clubhouse.matches.rulings import Rulings
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.notes import Notes
@@ -126,6 +128,11 @@ class Service:
         self.desk = self._desk()
 
     @cached_property
+    def reminding(self) -> Reminding:
+        """Reminders that whoever runs a match asks for."""
+        return Reminding(self.repository, self.directory, self.outbox, self.vault, self.keys)
+
+    @cached_property
     def offers(self) -> Offers:
         """Seats of running matches, offered to somebody."""
         return Offers(
@@ -188,7 +195,7 @@ class Service:
             astray,
             self._of_no_match(astray, own_matches, settling),
             SameNumber(self.engine, self.vault, self.scrutiny),
-            HostLetters(self.repository, self.directory, self.outbox, self.hosting, self.offers),
+            self._host_letters(),
             self.offers,
         )
         noter = Noter(self.repository, self.record, self.hosts, self.outbox)
@@ -208,6 +215,17 @@ class Service:
         own_turns = turns(self.engine, self.settings.home)
         return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier, self.links)
 
+    def _host_letters(self) -> HostLetters:
+        return HostLetters(
+            self.repository,
+            self.directory,
+            self.outbox,
+            self.hosting,
+            self.offers,
+            self.reminding,
+            HostQuestions(self.repository, self.outbox, self.allowance),
+        )
+
     def _of_no_match(self, astray: Astray, own_matches: OwnMatchesTold, settling: Settling) -> OfNoMatch:
         return OfNoMatch(
             Farewell(self.repository, self.outbox, astray, self.forgetting, self.allowance),
@@ -223,6 +241,7 @@ class Service:
                 self.settings.opens,
                 self.settings.admins,
             ),
+            HostQuestions(self.repository, self.outbox, self.allowance),
         )
 
 

@@ -86,6 +86,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
     ``dispute`` is the number of the one that they are told of. ``ruling`` is what a letter of that kind tells.
     ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
+    ``missed``: how many deadlines in a row seats have let pass, in a letter that says for whom a match waits.
     ``settled`` is what the reader set with the letter answered. ``kept`` is what a letter tells its reader that is kept of
     them, in matches of these ``games``, by their keys.
     """
@@ -121,6 +122,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     lost: tuple[int, ...] = ()
     said: str = ""
     dispute: int = 0
+    missed: tuple[tuple[Seat, int], ...] = ()
     ruling: RulingTold | None = None
     administrates: bool = False
     kept: KeptOfMe | None = None

@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from typing import Final
+from uuid import UUID
 from zoneinfo import available_timezones
 
 import click
@@ -109,6 +110,8 @@ def new(
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)
         made = service.opening.open(request, now())
+        if request.host is not None:
+            _tell_host(service, made.match, "opened" if invite else "begun")
     document = {"match": str(made.match), "number": made.number, "game": game, "seats": made.seats}
     say(as_json, document, f"Match {made.number} of {game} is open: {made.match}")
     if request.host is None and not service.settings.admins:
@@ -195,6 +198,12 @@ def _address(text: str, flag: str) -> str:
         return normalise(text.strip())
     except BadAddress as error:
         raise Mistake(f"{flag} cannot be {text.strip()!r}. {error}") from None
+
+
+def _tell_host(service: Service, match: UUID, note: str) -> None:
+    """The letter by which a host runs the match: every answer to it may do so."""
+    found, at = service.repository.match(match, ()), now()
+    service.repository.append(*service.hosts.tell(found, note, (), found.version, at))
 
 
 def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:

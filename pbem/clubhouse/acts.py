@@ -31,6 +31,7 @@ Done: TypeAlias = Literal[
     "seat-passed",
     "seat-retired",
     "match-stopped",
+    "reminded",
 ]
 
 

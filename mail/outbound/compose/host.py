@@ -4,10 +4,13 @@ from typing import Final
 
 from domain.game import AnyGame, Seat, Section
 from domain.match.sight import Asked, MatchView
+from domain.match.telling import name_of
 from domain.words import listed, sentence, to_whom
 from mail.outbound.compose.closing import footer
 from mail.outbound.compose.opening import how_it_stands, names, subject
+from mail.outbound.compose.own_matches import match_line
 from mail.outbound.compose.table import seats_and_options
+from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
@@ -24,9 +27,14 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "paused": ("advice.pause",),
     "turned-down": ("advice.host-words",),
     "offered": ("advice.host-words",),
-    "opened": ("advice.opened", "advice.host-words"),
+    "opened": ("advice.opened", "advice.host-words", "advice.host-more"),
+    "begun": ("advice.host-words", "advice.host-more"),
     "hosted": ("advice.host-words",),
     "not-hosted": ("advice.host-words",),
+    "reminded": ("advice.host-words",),
+    "not-reminded": ("advice.host-words",),
+    "late": ("advice.host-words", "advice.host-more"),
+    "standings": ("advice.host-words", "advice.host-more"),
 }
 """What the host can do about what happened, by the note of the letter."""
 
@@ -55,11 +63,40 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         sections=(
             Section(SAY("letter.you-can", language), tuple(SAY(line, language) for line in ADVICE[occasion.note])),
             *_lost(occasion),
+            *_waiting(game, view, occasion),
+            *_results(occasion),
             *((Section(SAY("letter.how-it-stands", language), (stands,)),) if stands else ()),
             *seats,
         ),
         footer=(SAY(hears, language), *footer(game, view, occasion)),
     )
+
+
+def _waiting(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """For whom the match waits, since when, and how many deadlines they have missed in a row."""
+    if occasion.note != "late" or not occasion.seats:
+        return ()
+    language, missed = occasion.language, dict(occasion.missed)
+    since = next((one.since for one in occasion.running), None)
+    lines = []
+    for seat in occasion.seats:
+        line = sentence(name_of(game, view, seat, language))
+        if since is not None:
+            asked = SAY("matches.since", language, when=instant(since, occasion.zone, language))
+            line = f"{line}: {asked}"
+        if count := missed.get(seat, 0):
+            line = f"{line} {SAY('late.missed', language, count=count)}"
+        lines.append(line)
+    return (Section(SAY("late.waiting", language), tuple(lines)),)
+
+
+def _results(occasion: Occasion) -> tuple[Section, ...]:
+    """How the matches asked about have ended."""
+    if occasion.note != "standings":
+        return ()
+    lines = tuple(match_line(one, occasion) for one in occasion.running)
+    none = (SAY("standings.none", occasion.language),)
+    return (Section(SAY("standings.heading", occasion.language), lines or none),)
 
 
 def _lost(occasion: Occasion) -> tuple[Section, ...]:

@@ -3,21 +3,23 @@
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from domain.game import Section
+from domain.game import PUBLIC, Section
+from domain.match.sight import MatchView
 from domain.match.telling import name_of
 from mail.outbound.compose.closing import limits
-from mail.outbound.compose.opening import musters, short_title, waited_for, whose_turn
+from mail.outbound.compose.opening import musters, names, short_title, waited_for, whose_turn
 from mail.outbound.instants import instant
 from mail.outbound.occasion import MatchOfReader, Occasion
 from mail.outbound.sheet import OUR_NAME, Sheet
 from mail.outbound.words import SAY
 
-_Group: TypeAlias = Literal["yours", "others", "over"]
-_GROUPS: Final[tuple[_Group, ...]] = ("yours", "others", "over")
+_Group: TypeAlias = Literal["yours", "others", "over", "hosted"]
+_GROUPS: Final[tuple[_Group, ...]] = ("yours", "others", "over", "hosted")
 
 
 def own_matches(occasion: Occasion) -> Iterator[Section]:
-    """A section for those that wait for the reader, one for those that wait for others, one for those that are over."""
+    """A section for those that wait for the reader, one for those that wait for others, one for those that are over, one for
+    those that the reader runs without a seat."""
     for group in _GROUPS:
         lines = tuple(match_line(one, occasion) for one in occasion.running if _group(one) == group)
         if lines:
@@ -50,7 +52,9 @@ def match_line(one: MatchOfReader, occasion: Occasion) -> str:
     """One match: its number, who the reader is in it, what it waits for and since when."""
     language, view = occasion.language, one.view
     number = view.opened.number if view.opened is not None else 0
-    named = f"{short_title(one.game, language)} {number} ({name_of(one.game, view, view.seat, language)})"
+    named = f"{short_title(one.game, language)} {number}"
+    if view.seat != PUBLIC:
+        named = f"{named} ({name_of(one.game, view, view.seat, language)})"
     return f"{named}: {_standing(one, occasion)} {_when(one, occasion)}".rstrip(": ")
 
 
@@ -60,8 +64,16 @@ def _standing(one: MatchOfReader, occasion: Occasion) -> str:
         return SAY("astray.invited-here", occasion.language)
     if one.view.cancelled:
         return SAY("matches.not-played", occasion.language)
+    if _musters_for_others(one.view):
+        waiting = [seat for seat, seen in one.view.seated.items() if seen.invited]
+        return SAY("matches.mustering", occasion.language, who=names(one.game, one.view, waiting, occasion.language))
     alone = Occasion(kind="turn", language=occasion.language, zone=occasion.zone)
     return whose_turn(one.game, one.view, alone) or musters(one.view, alone)
+
+
+def _musters_for_others(view: MatchView) -> bool:
+    """Whether a match that its reader has no seat in waits for those invited."""
+    return view.seat == PUBLIC and any(seen.invited for seen in view.seated.values())
 
 
 def _when(one: MatchOfReader, occasion: Occasion) -> str:
@@ -75,4 +87,6 @@ def _when(one: MatchOfReader, occasion: Occasion) -> str:
 def _group(one: MatchOfReader) -> _Group:
     if one.view.outcome is not None or one.view.cancelled:
         return "over"
+    if one.view.seat == PUBLIC:
+        return "hosted"
     return "yours" if one.view.is_invited or one.view.seat in waited_for(one.game, one.view) else "others"

@@ -100,6 +100,23 @@ def retire(match: str, seat: str, reason: str, by: str | None, as_json: bool) ->
     _do(match, reason, by, as_json, lambda service, one, doing: service.hosting.retire(one.id, named, doing, now()))
 
 
+@host.command("remind")
+@click.argument("seat", required=False)
+@act_options
+@as_json
+@click.pass_obj
+def remind(match: str, seat: str | None, reason: str, by: str | None, as_json: bool) -> None:
+    """Those who are asked are reminded, or SEAT alone: each at most once a day."""
+    named = Seat(seat.strip().lower()) if seat is not None else None
+    _do(
+        match,
+        reason,
+        by,
+        as_json,
+        lambda service, one, doing: service.reminding.remind(one.id, named, doing, now()),
+    )
+
+
 @host.command("end")
 @act_options
 @as_json

@@ -9,11 +9,15 @@ from sqlalchemy import Connection
 
 from domain.game import PUBLIC, Seat
 from domain.match.reading.running.hosting import (
+    AskStandings,
+    AskWhoIsLate,
     EndMatch,
     GiveTime,
+    HostAct,
     HostOrder,
     LetPlayGoOn,
     PassSeat,
+    Remind,
     RetireSeat,
     StopPlay,
     host_order,
@@ -25,9 +29,11 @@ from mail.inbound.desk import Reading
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing, Hosting
+from pbem.clubhouse.matches.reminding import Reminding
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
@@ -42,6 +48,8 @@ class HostLetters(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _hosting: Hosting
     _offers: Offers
+    _reminding: Reminding
+    _questions: HostQuestions
 
     def order(self, token: ReplyToken, read: Reading) -> HostOrder | None:
         """What a letter asks for that answers one to the host; None of any other letter, or if it asks for nothing."""
@@ -55,8 +63,10 @@ class HostLetters(msgspec.Struct, frozen=True):
     def carry_out(self, row: InboxLetter, token: ReplyToken, order: HostOrder, now: datetime) -> Verdict:
         """Do what the letter asks for, and owe the answer."""
         assert token.match_id is not None
-        note = "offered" if isinstance(order, PassSeat) and order.address else "hosted"
-        done, refused = Verdict("hosted", note), Verdict("hosted", "not-hosted")
+        if isinstance(order, AskWhoIsLate | AskStandings):
+            return self._questions.tell(row, token.player_id, token.match_id, order, now)
+        note, not_done = _notes(order)
+        done, refused = Verdict("hosted", note), Verdict("hosted", not_done)
 
         def also(upto: int) -> Sequence[Write]:
             return self._answered(row, token, done, upto, now)
@@ -70,7 +80,7 @@ class HostLetters(msgspec.Struct, frozen=True):
         return done
 
     def _do(
-        self, match: UUID, host: UUID, order: HostOrder, also: Callable[[int], Sequence[Write]], now: datetime
+        self, match: UUID, host: UUID, order: HostAct, also: Callable[[int], Sequence[Write]], now: datetime
     ) -> None:
         doing = Doing(by=Operator(self._called(host), "host, by letter"), also=also)
         match order:
@@ -87,6 +97,8 @@ class HostLetters(msgspec.Struct, frozen=True):
                 self._hosting.retire(match, seat, doing, now)
             case EndMatch():
                 self._hosting.end(match, doing, now)
+            case Remind(seat=seat):
+                self._reminding.remind(match, seat, doing, now)
 
     def _pass_on(self, match: UUID, host: UUID, seat: Seat, address: str, doing: Doing, now: datetime) -> None:
         """A bot has the seat at once; a person is asked first."""
@@ -133,3 +145,14 @@ class HostLetters(msgspec.Struct, frozen=True):
             self._outbox.owe(conn, owed, now)
 
         return closing(row, verdict, now, "receipt"), owe
+
+
+def _notes(order: HostAct) -> tuple[str, str]:
+    """What the host is told: of what was done, and of what was not."""
+    match order:
+        case PassSeat(address=address) if address:
+            return "offered", "not-hosted"
+        case Remind():
+            return "reminded", "not-reminded"
+        case _:
+            return "hosted", "not-hosted"

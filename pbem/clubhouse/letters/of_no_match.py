@@ -9,6 +9,7 @@ from domain.match.preferences import wishes_alone
 from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell
+from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
@@ -25,13 +26,14 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _own_matches: OwnMatchesTold
     _settling: Settling
     _openings: OpeningLetters
+    _questions: HostQuestions
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
         registered address; None of any other."""
         heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
-        if heard is None and fate is Fate.NOTHING and self._own_matches.is_wanted(read):
-            return self._own_matches.tell(row, token.player_id, now)
+        if heard is None and fate is Fate.NOTHING:
+            return self._told(row, token.player_id, read, now)
         return heard
 
     def asked(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
@@ -40,9 +42,14 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._farewell.ask(row, player, now)
         if self._own_data.is_wanted(read):
             return self._own_data.tell(row, player, now)
+        return self._told(row, player, read, now) or self.done(row, player, read, now)
+
+    def _told(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
+        """What becomes of a letter that asks which matches are its writer's, or how one stands that they run."""
         if self._own_matches.is_wanted(read):
             return self._own_matches.tell(row, player, now)
-        return self.done(row, player, read, now)
+        asked = self._questions.asked(read, player)
+        return self._questions.tell(row, player, asked[1], asked[0], now) if asked is not None else None
 
     def welcomes(self, read: Reading, now: datetime) -> bool:
         """Whether a stranger who is believed asks for what strangers may ask for: they are registered then."""

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.game import Seat
+from domain.game import PUBLIC, Seat
 from domain.match.reading.personal.own_matches import asks_for_own_matches
 from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.allowance import Allowance
@@ -18,10 +18,12 @@ from pbem.store.letters import InboxLetter
 
 _MOST_RUNNING: Final = 50  # matches in one letter
 _MOST_OVER: Final = 10
+_MOST_HOSTED: Final = 20
 
 
 class OwnMatchesTold(msgspec.Struct, frozen=True):
-    """Answers with the matches in which a player has a seat; it goes to the registered address, whoever asked."""
+    """Answers with the matches in which a player has a seat, and those that they run without one; it goes to the registered
+    address, whoever asked."""
 
     _repository: Repository
     _outbox: Outbox
@@ -32,7 +34,8 @@ class OwnMatchesTold(msgspec.Struct, frozen=True):
         return asks_for_own_matches(read.text)
 
     def listed(self, player: UUID, own: tuple[UUID, Seat, int] | None = None) -> tuple[tuple[str, str, int], ...]:
-        """What a letter lists, as its row keeps it: those that run, the newest first, and the newest of those that are over.
+        """What a letter lists, as its row keeps it: those that run, the newest first, the newest of those that are over, those
+        that the player runs without a seat.
 
         ``own`` is the match of the letter that asks, with the seat and the newest event once that is carried out.
         """
@@ -40,7 +43,8 @@ class OwnMatchesTold(msgspec.Struct, frozen=True):
         over, _ = theirs.over(player, _MOST_OVER)
         held = [(one.match, one.seat, one.version) for one in (*theirs.running(player)[:_MOST_RUNNING], *over)]
         now = (own if own is not None and own[0] == one[0] else one for one in held)
-        return tuple((str(match), str(seat), upto) for match, seat, upto in now)
+        run = [(match, PUBLIC, upto) for match, upto in theirs.hosted(player)[:_MOST_HOSTED]]
+        return tuple((str(match), str(seat), upto) for match, seat, upto in (*now, *run))
 
     def tell(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
         """Owe the answer to a letter that belongs to no match."""

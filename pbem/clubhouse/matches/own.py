@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Row, select
 
-from domain.game import AnyGame, Seat
+from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import UnknownGame
 from domain.match.sight import MatchView
 from pbem.clubhouse.streams.repository import NoSuchMatch, Repository
@@ -45,6 +45,20 @@ class OwnMatches(msgspec.Struct, frozen=True):
         rows = [row for row in self._rows(player) if row.state not in _RUNNING]
         rows = [row for row in rows if before is None or row.title_no < before]
         return self._held(player, rows[:most]), rows[most - 1].title_no if len(rows) > most else None
+
+    def hosted(self, player: UUID, states: Sequence[str] = _RUNNING) -> list[tuple[UUID, int]]:
+        """Those in these states that they run and have no seat in, the newest first, each with the number of its newest event."""
+        found = []
+        for row in self._rows(player):
+            if row.seat != PUBLIC or row.state not in states:
+                continue
+            try:
+                match = self._repository.match(row.match_id, ())
+            except (NoSuchMatch, UnknownGame):
+                continue  # a game that is not installed here (any more)
+            if match.opened.host == str(player) and str(player) not in match.seated.values():
+                found.append((match.id, match.version))
+        return found
 
     def _rows(self, player: UUID) -> Sequence[Row[UUID, str, str, int, datetime | None]]:
         # The seats first, then their matches: joined to every letter of a keen player it takes half as long again.

@@ -70,7 +70,9 @@ class Renderer(msgspec.Struct, frozen=True):
             inviter=self._inviter(conn, match, person, host) if row.kind in ("invitation", "offer") else "",
         )
         if payload.others:
-            occasion = msgspec.structs.replace(occasion, running=told.running(conn, payload.others))
+            occasion = msgspec.structs.replace(
+                occasion, running=told.running(conn, payload.others), missed=payload.missed
+            )
         sheet = compose(game, view, occasion)
         shared = told.shared(row.match_id)
         parts = self._rendered(sheet, row, person, match, self._outbox.tokens, shared)

@@ -44,6 +44,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ``limits``: it is the last answer before a limit: which, and until when. ``lost`` are the numbers of the letters that an
     administrator is told of, ``said`` what a mail server said of them, without addresses; ``dispute`` the number of the dispute
     that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
+    ``missed``: how many deadlines in a row seats have let pass.
     """
 
     since: int = 0
@@ -64,6 +65,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     lost: tuple[int, ...] = ()
     said: str = ""
     dispute: int = 0
+    missed: tuple[tuple[Seat, int], ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

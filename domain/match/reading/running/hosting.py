@@ -20,7 +20,10 @@ from domain.words import languages
 _PACKAGE: Final = "domain.match"
 _HOURS: Final = {"h": 1.0, "d": 24.0}
 _SPAN: Final = re.compile(r"(\d{1,3})\s*([^\W\d_]{0,10})")
-_OPENINGS: Final = ("host extend", "host replace", "host retire", "host pause", "host resume", "host end")
+_NUMBERED: Final = re.compile(r"(.{1,40}?) (\d{1,9})")
+_OPENINGS: Final = (
+    "host extend", "host replace", "host retire", "host pause", "host resume", "host end", "host late", "host remind"
+)  # fmt: skip
 _LONGEST: Final = 24.0 * 60
 
 
@@ -55,7 +58,23 @@ class EndMatch(msgspec.Struct, frozen=True):
     """The match ends, or is called off."""
 
 
-HostOrder: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch
+class AskWhoIsLate(msgspec.Struct, frozen=True):
+    """To be told for whom the match waits, since when, and how many deadlines they have missed."""
+
+
+class AskStandings(msgspec.Struct, frozen=True):
+    """To be told how the matches of the series, or else those of the host, have ended."""
+
+
+class Remind(msgspec.Struct, frozen=True):
+    """Who is asked is reminded: one seat, or with None all of them."""
+
+    seat: Seat | None = None
+
+
+HostQuestion: TypeAlias = AskWhoIsLate | AskStandings
+HostAct: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch | Remind
+HostOrder: TypeAlias = HostAct | HostQuestion
 
 
 def host_order(game: AnyGame, view: MatchView, text: str) -> HostOrder | None:
@@ -68,6 +87,18 @@ def host_order(game: AnyGame, view: MatchView, text: str) -> HostOrder | None:
         return None
     final = isinstance(found[0], EndMatch | RetireSeat)
     return None if final and not all(is_courtesy(line) or is_name(line) for line in beside) else found[0]
+
+
+def asked_of_a_match(text: str) -> tuple[HostQuestion, int] | None:
+    """What a letter that belongs to no match asks of one by its number, "late 12", and says nothing beside it but courtesy."""
+    lines = [line for line in text.splitlines() if line.strip() and not is_courtesy(line)]
+    found = _NUMBERED.fullmatch(plain(lines[0])) if len(lines) == 1 else None
+    if found is None:
+        return None
+    question: HostQuestion | None = AskWhoIsLate() if found[1] in _list("host late").words else None
+    if found[1] in _list("host standings").words:
+        question = AskStandings()
+    return (question, int(found[2])) if question is not None else None
 
 
 def begins_like_one(line: str) -> bool:
@@ -86,6 +117,9 @@ def _of_line(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
         lambda: StopPlay() if plain(line) in _list("host pause").words else None,
         lambda: LetPlayGoOn() if plain(line) in _list("host resume").words else None,
         lambda: EndMatch() if plain(line) in _list("host end").words else None,
+        lambda: AskWhoIsLate() if plain(line) in _list("host late").words else None,
+        lambda: AskStandings() if plain(line) in _list("host standings").words else None,
+        lambda: _reminded(game, view, line),
         lambda: _given(line),
         lambda: _passed(game, view, line),
         lambda: _retired(game, view, line),
@@ -123,6 +157,18 @@ def _retired(game: AnyGame, view: MatchView, line: str) -> RetireSeat | None:
     rest = _behind("host retire", line)
     seat = _seat(game, view, rest) if rest is not None else None
     return RetireSeat(seat) if seat is not None else None
+
+
+def _reminded(game: AnyGame, view: MatchView, line: str) -> Remind | None:
+    """``remind``, ``remind all``, ``remind partisan 2``."""
+    words = plain(line)
+    if words in _list("host remind").words:
+        return Remind()
+    rest = _behind("host remind", line)
+    if rest is not None and plain(rest) in _list("host all").words:
+        return Remind()
+    seat = _seat(game, view, rest) if rest is not None else None
+    return Remind(seat) if seat is not None else None
 
 
 def _behind(heading: str, line: str) -> str | None:

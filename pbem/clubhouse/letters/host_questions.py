@@ -1,0 +1,97 @@
+"""A host asks for whom a match waits, or how matches have ended: answered from what everybody may know."""
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from domain.game import PUBLIC
+from domain.match.reading.running.hosting import AskWhoIsLate, HostQuestion, asked_of_a_match
+from domain.match.state import Unopened
+from mail.inbound.desk import Reading
+from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.matches.standing import standing_of
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.streams.repository import Loaded, Repository
+from pbem.store.engine import reading
+from pbem.store.letters import InboxLetter
+from pbem.store.tables import matches, outbox
+
+_MOST: Final = 50  # matches in one letter
+
+
+class HostQuestions(msgspec.Struct, frozen=True):
+    """Answers them; the answer takes what a host asks for, as every letter to a host does."""
+
+    _repository: Repository
+    _outbox: Outbox
+    _allowance: Allowance
+
+    def asked(self, read: Reading, player: UUID) -> tuple[HostQuestion, UUID] | None:
+        """What a letter that belongs to no match asks of one, if its writer runs it."""
+        found = asked_of_a_match(read.text)
+        if found is None:
+            return None
+        with reading(self._repository.engine) as conn:
+            match = conn.execute(select(matches.c.id).where(matches.c.title_no == found[1])).scalar()
+        if match is None:
+            return None
+        state = self._repository.match(match, ()).state
+        runs = not isinstance(state, Unopened) and state.opened.host == str(player)
+        return (found[0], match) if runs else None
+
+    def tell(self, row: InboxLetter, host: UUID, match: UUID, question: HostQuestion, now: datetime) -> Verdict:
+        """Owe the answer."""
+        one = self._repository.match(match, (PUBLIC,))
+        late = isinstance(question, AskWhoIsLate)
+        payload = _late(one) if late else self._ended(one, host)
+        verdict = Verdict("hosted", payload.note)
+        owed = Owed(
+            kind="host",
+            player=host,
+            match=match,
+            seat=PUBLIC,
+            decision=getattr(one.state, "decisions", 0),
+            cause=f"letter {row.id}",
+            payload=payload,
+            purpose="player",
+        )
+        owed = self._allowance.counted(row, owed, now)
+
+        def owe(conn: Connection) -> None:
+            self._outbox.owe(conn, owed, now)
+
+        self._repository.append((), (closing(row, verdict, now, "help"), owe))
+        return verdict
+
+    def _ended(self, match: Loaded, host: UUID) -> Payload:
+        """The matches of the series that are over, in their order; of one that belongs to none those of its host, the newest."""
+        ended = select(matches.c.id).where(matches.c.state == "concluded")
+        if match.opened.series is not None:
+            ended = ended.where(matches.c.series_id == UUID(match.opened.series.id)).order_by(matches.c.leg)
+        else:
+            told = select(outbox.c.match_id).where(outbox.c.player_id == host, outbox.c.seat == PUBLIC)
+            ended = ended.where(matches.c.id.in_(told)).order_by(matches.c.title_no.desc())
+        with reading(self._repository.engine) as conn:
+            found = conn.execute(ended.limit(_MOST)).scalars().all()
+        loaded = (self._repository.match(one, ()) for one in found)
+        theirs = [one for one in loaded if one.opened.host == str(host)]
+        return Payload(
+            upto=match.version,
+            note="standings",
+            others=tuple((str(one.id), str(PUBLIC), one.version) for one in theirs),
+        )
+
+
+def _late(match: Loaded) -> Payload:
+    standing = standing_of(match)
+    return Payload(
+        upto=match.version,
+        note="late",
+        seats=standing.waits_for,
+        others=((str(match.id), str(PUBLIC), match.version),),
+        missed=tuple(standing.missed.items()),
+    )
