@@ -34,6 +34,7 @@ from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.reading import LetterReader
+from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
 from pbem.clubhouse.letters.settling import Settling
@@ -224,6 +225,18 @@ class Service:
             self.offers,
             self.reminding,
             HostQuestions(self.repository, self.outbox, self.allowance),
+            Rematches(self.repository, self.directory, self._opening_letters()),
+        )
+
+    def _opening_letters(self) -> OpeningLetters:
+        return OpeningLetters(
+            self.repository,
+            self.directory,
+            self.outbox,
+            self.opening,
+            self.allowance,
+            self.settings.opens,
+            self.settings.admins,
         )
 
     def _of_no_match(self, astray: Astray, own_matches: OwnMatchesTold, settling: Settling) -> OfNoMatch:
@@ -232,15 +245,7 @@ class Service:
             OwnData(self.repository, self.outbox, self.vault, self.players_file, self.allowance),
             own_matches,
             settling,
-            OpeningLetters(
-                self.repository,
-                self.directory,
-                self.outbox,
-                self.opening,
-                self.allowance,
-                self.settings.opens,
-                self.settings.admins,
-            ),
+            self._opening_letters(),
             HostQuestions(self.repository, self.outbox, self.allowance),
         )
 

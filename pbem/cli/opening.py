@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 import click
 
 from domain.game import Seat
-from domain.match.events import Waiting, Watching
+from domain.match.events import AWAY_DAYS, Waiting, Watching
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
 from pbem.cli.opened import opened
@@ -70,6 +70,13 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
     show_default=True,
     help="Who may watch the match again once it has ended: whoever has the link of the last letters, or its players alone.",
 )
+@click.option(
+    "--away-days",
+    type=click.IntRange(0, 366),
+    default=AWAY_DAYS,
+    show_default=True,
+    help="How many days each player may be away in this match, as they announce it.",
+)
 @as_json
 def new(
     game: str,
@@ -85,6 +92,7 @@ def new(
     answer_within: str | None,
     disputes: Waiting,
     replay: Watching,
+    away_days: int,
     as_json: bool,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
@@ -106,12 +114,12 @@ def new(
         seed=seed_of(seed) if seed is not None else None,
         disputes=disputes,
         replay=replay,
+        away_days=away_days,
     )
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)
         made = service.opening.open(request, now())
-        if request.host is not None:
-            _tell_host(service, made.match, "opened" if invite else "begun")
+        _tell_host(service, request, made.match)
     document = {"match": str(made.match), "number": made.number, "game": game, "seats": made.seats}
     say(as_json, document, f"Match {made.number} of {game} is open: {made.match}")
     if request.host is None and not service.settings.admins:
@@ -200,10 +208,11 @@ def _address(text: str, flag: str) -> str:
         raise Mistake(f"{flag} cannot be {text.strip()!r}. {error}") from None
 
 
-def _tell_host(service: Service, match: UUID, note: str) -> None:
-    """The letter by which a host runs the match: every answer to it may do so."""
-    found, at = service.repository.match(match, ()), now()
-    service.repository.append(*service.hosts.tell(found, note, (), found.version, at))
+def _tell_host(service: Service, request: OpeningRequest, match: UUID) -> None:
+    """The letter by which a host runs the match, if it has one: every answer to it may do so."""
+    if request.host is not None:
+        found, note = service.repository.match(match, ()), "opened" if request.invite else "begun"
+        service.repository.append(*service.hosts.tell(found, note, (), found.version, now()))
 
 
 def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:

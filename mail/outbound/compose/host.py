@@ -32,6 +32,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "hosted": ("advice.host-words",),
     "not-hosted": ("advice.host-words",),
     "reminded": ("advice.host-words",),
+    "not-again": ("advice.host-words",),
     "not-reminded": ("advice.host-words",),
     "late": ("advice.host-words", "advice.host-more"),
     "standings": ("advice.host-words", "advice.host-more"),

@@ -27,7 +27,7 @@ def opening_form(occasion: Occasion) -> Sheet:
         least=least,
         most=most,
         count=count,
-        limit=facts[0] if occasion.note == "too-many" else "",
+        limit=facts[0] if occasion.note in ("too-many", "bad-away") else "",
     )
     shown = game is not None and occasion.note not in _WITHOUT_FORM
     return Sheet(
@@ -44,7 +44,8 @@ def opening_form(occasion: Occasion) -> Sheet:
 def _lines(game: AnyGame, language: Language) -> tuple[str, ...]:
     """The form, as it is sent back: ``domain.match.reading.personal.opening`` reads these words."""
     new = SAY("form.new", language, game=game.key)
-    return new, SAY("form.players", language), SAY("form.pace", language), SAY("form.options", language)
+    said = ("form.players", "form.pace", "form.away", "form.options")
+    return new, *(SAY(line, language) for line in said)
 
 
 def _sections(game: AnyGame, language: Language) -> tuple[Section, ...]:
@@ -54,6 +55,7 @@ def _sections(game: AnyGame, language: Language) -> tuple[Section, ...]:
         SAY("form.how-players", language, least=least, most=most),
         SAY("form.how-seats", language),
         SAY("form.how-pace", language),
+        SAY("form.how-away", language),
         SAY("form.how-options", language, options=options) if options else "",
     )
     return (

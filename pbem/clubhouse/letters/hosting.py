@@ -17,6 +17,7 @@ from domain.match.reading.running.hosting import (
     HostOrder,
     LetPlayGoOn,
     PassSeat,
+    PlayAgain,
     Remind,
     RetireSeat,
     StopPlay,
@@ -31,6 +32,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.offers import Offers
+from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.reminding import Reminding
@@ -50,6 +52,7 @@ class HostLetters(msgspec.Struct, frozen=True):
     _offers: Offers
     _reminding: Reminding
     _questions: HostQuestions
+    _rematches: Rematches
 
     def order(self, token: ReplyToken, read: Reading) -> HostOrder | None:
         """What a letter asks for that answers one to the host; None of any other letter, or if it asks for nothing."""
@@ -65,8 +68,11 @@ class HostLetters(msgspec.Struct, frozen=True):
         assert token.match_id is not None
         if isinstance(order, AskWhoIsLate | AskStandings):
             return self._questions.tell(row, token.player_id, token.match_id, order, now)
+        if isinstance(order, PlayAgain):
+            opened = self._rematches.open(row, token.player_id, token.match_id, now)
+            return opened if opened is not None else self._not_done(row, token, "not-again", now)
         note, not_done = _notes(order)
-        done, refused = Verdict("hosted", note), Verdict("hosted", not_done)
+        done = Verdict("hosted", note)
 
         def also(upto: int) -> Sequence[Write]:
             return self._answered(row, token, done, upto, now)
@@ -74,10 +80,14 @@ class HostLetters(msgspec.Struct, frozen=True):
         try:
             self._do(token.match_id, token.player_id, order, also, now)
         except CannotHost:
-            match = self._repository.match(token.match_id, ())
-            self._repository.append((), self._answered(row, token, refused, match.version, now))
-            return refused
+            return self._not_done(row, token, not_done, now)
         return done
+
+    def _not_done(self, row: InboxLetter, token: ReplyToken, why: str, now: datetime) -> Verdict:
+        assert token.match_id is not None
+        verdict, match = Verdict("hosted", why), self._repository.match(token.match_id, ())
+        self._repository.append((), self._answered(row, token, verdict, match.version, now))
+        return verdict
 
     def _do(
         self, match: UUID, host: UUID, order: HostAct, also: Callable[[int], Sequence[Write]], now: datetime

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from domain.game import PUBLIC
 from domain.games import discover, find
+from domain.match.events import AWAY_DAYS
 from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
 from domain.options import OptionRefused, resolve
 from domain.reading.doubts import unsettles
@@ -32,6 +33,7 @@ _PACE: Final = re.compile(r"(\d{1,3})\s*(h|d|g|t|hours?|ore|std|stunden|days?|gi
 _DAYS: Final = ("d", "g", "t")
 _SHORTEST: Final = 1.0
 _LONGEST: Final = 24.0 * 30
+_MOST_AWAY: Final = 366
 _MOST_MUSTERING: Final = (
     3  # matches of one host that wait for those invited: so many strangers are written to, and no more
 )
@@ -87,6 +89,20 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         except _NotOpened as problem:
             return self._answer(row, player, problem.key, f"{asked.game} {problem.fact}".strip(), now)
 
+    def open_as(self, row: InboxLetter, host: Person, request: OpeningRequest, now: datetime) -> Verdict:
+        """Open what a host asks for without the form, or owe the reason why not."""
+        try:
+            if not self._may(host):
+                raise _NotOpened("not-allowed")
+            self._within_bounds(host)
+            return self._open(row, host.id, request, now)
+        except _NotOpened as problem:
+            return self._answer(row, host.id, problem.key, f"{request.game} {problem.fact}".strip(), now)
+
+    def _within_bounds(self, host: Person) -> None:
+        if host.address not in self._admins and self._mustering(host.id) >= _MOST_MUSTERING:
+            raise _NotOpened("too-many", str(_MOST_MUSTERING))
+
     def _asked(self, read: Reading) -> NewMatchAsked | None:
         """What is asked for in new words; or by the form, in which what was filled in stands among words of ours."""
         asked = new_match(discover(), read.text)
@@ -113,8 +129,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             raise _NotOpened("bad-option") from None
         if not game.least_players <= len(asked.invited) <= game.most_players:
             raise _NotOpened("players", f"{game.least_players} {game.most_players} {len(asked.invited)}")
-        if host.address not in self._admins and self._mustering(host.id) >= _MOST_MUSTERING:
-            raise _NotOpened("too-many", str(_MOST_MUSTERING))
+        self._within_bounds(host)
         return OpeningRequest(
             game=asked.game,
             guests=self._guests(asked.invited, host),
@@ -122,6 +137,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             pace_hours=_hours(asked.pace),
             invite=True,
             host=Guest(address=host.address),
+            away_days=_away_days(asked.away),
         )
 
     def _guests(self, invited: Sequence[Invited], host: Person) -> tuple[Guest, ...]:
@@ -184,6 +200,16 @@ def _guest(one: Invited, host: Person) -> Guest:
         return Guest(address=normalise(one.address or host.address), seat=one.seat)
     except BadAddress:
         raise _NotOpened("bad-address") from None
+
+
+def _away_days(text: str) -> int:
+    """How many days each player may be away; the usual ones where nothing is said."""
+    words = text.strip().split()
+    if not words:
+        return AWAY_DAYS
+    if not (words[0].isascii() and words[0].isdigit() and len(words) <= 2 and int(words[0][:4]) <= _MOST_AWAY):
+        raise _NotOpened("bad-away", str(_MOST_AWAY))
+    return int(words[0])
 
 
 def _hours(text: str) -> float:

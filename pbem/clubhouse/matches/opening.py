@@ -13,7 +13,7 @@ from domain.chance import SEED_BYTES, SeededChance, commitment
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.deadline import due
-from domain.match.events import Opened, RolesRolled, SeatTaken, SeriesRef, Waiting, Watching
+from domain.match.events import AWAY_DAYS, Opened, RolesRolled, SeatTaken, SeriesRef, Waiting, Watching
 from domain.match.rules.decide import open_match
 from domain.options import Options, resolve
 from domain.seats import place
@@ -58,6 +58,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     seed: bytes | None = None
     disputes: Waiting = "go-on"
     replay: Watching = "link"
+    away_days: int = AWAY_DAYS
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -122,6 +123,7 @@ class Opening(msgspec.Struct, frozen=True):
             words=request.seed is None and any(seat.invited for seat in taken),
             later=tuple(commitment(leg_seed(whole, leg)) for leg in range(1, legs)),
             replay=request.replay,
+            away_days=request.away_days,
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)

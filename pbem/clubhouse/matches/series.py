@@ -109,6 +109,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             fixed=state.opened.fixed,
             disputes=state.opened.disputes,
             replay=state.opened.replay,
+            away_days=state.opened.away_days,
             given=words,
         )
         self._seeds.remember(match_id, seed)

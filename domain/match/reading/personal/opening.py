@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
 from domain.game import AnyGame, Seat
+from domain.match.reading.seat_names import seat_called
 from domain.match.reading.shared_words import STOP_WORDS
 from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.line_words import plain
@@ -19,8 +20,8 @@ _LONGEST: Final = 1_000
 _MOST_LINES: Final = 60
 _APART: Final = re.compile(r"[,;\s]+")
 _ADDRESS: Final = re.compile(r"[^\s,;:<>\"()]{1,64}@[^\s,;:<>\"()]{1,190}")
-_FIELDS: Final = ("open players", "open pace", "open option", "open bot")
-_Field: TypeAlias = Literal["open players", "open pace", "open option", "open bot"]
+_Field: TypeAlias = Literal["open players", "open pace", "open option", "open bot", "open away"]
+_FIELDS: Final[tuple[_Field, ...]] = get_args(_Field)
 
 
 class Invited(msgspec.Struct, frozen=True):
@@ -38,6 +39,7 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     game: str
     invited: tuple[Invited, ...] = ()
     pace: str = ""
+    away: str = ""
     options: tuple[tuple[str, str], ...] = ()
     unclear: tuple[int, ...] = ()
 
@@ -79,7 +81,7 @@ def language_of(text: str) -> Language:
 def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
     """The lines below the first, read one after another."""
     invited: list[Invited] = []
-    pace, options, unclear = "", list[tuple[str, str]](), list[int]()
+    pace, away, options, unclear = "", "", list[tuple[str, str]](), list[int]()
     for at in range(below, len(lines)):
         line = lines[at].strip().lstrip(">*- ").strip()
         if plain(line) in STOP_WORDS.words:
@@ -92,6 +94,8 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 invited += _bots(game, rest)
             case ("open pace", rest):
                 pace = rest or pace
+            case ("open away", rest):
+                away = rest or away
             case ("open option", rest):
                 options += _options(rest)
             case _:
@@ -99,7 +103,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 invited += seated
                 if not seated and line and not is_courtesy(line):
                     unclear.append(at)
-    return NewMatchAsked(game.key, tuple(invited), pace, tuple(options), tuple(unclear))
+    return NewMatchAsked(game.key, tuple(invited), pace, away, tuple(options), tuple(unclear))
 
 
 def _people(said: str) -> list[Invited]:
@@ -139,11 +143,12 @@ def _in_seats(game: AnyGame, line: str) -> list[Invited]:
 
 def _seat(game: AnyGame, words: str) -> Seat | None:
     """The seat that goes by these words, of any number of players."""
-    wanted = plain(words)
+    usual = {option.name: option.default for option in game.options}
     for count in range(game.most_players, game.least_players - 1, -1):
-        for seat in game.rules.seats(count, {option.name: option.default for option in game.options}):
-            if wanted in (plain(seat), *(plain(game.telling.seat_name(seat, one)) for one in languages())):
-                return seat
+        seats = game.rules.seats(count, usual)
+        named = {seat: tuple(game.telling.seat_name(seat, one) for one in languages()) for seat in seats}
+        if (seat := seat_called(words, named)) is not None:
+            return seat
     return None
 
 

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from domain.game import AnyGame, Seat
+from domain.match.reading.seat_names import seat_called
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.doubts import unsettles
@@ -66,6 +67,10 @@ class AskStandings(msgspec.Struct, frozen=True):
     """To be told how the matches of the series, or else those of the host, have ended."""
 
 
+class PlayAgain(msgspec.Struct, frozen=True):
+    """The same people are asked for another match, each in their next seat."""
+
+
 class Remind(msgspec.Struct, frozen=True):
     """Who is asked is reminded: one seat, or with None all of them."""
 
@@ -74,7 +79,7 @@ class Remind(msgspec.Struct, frozen=True):
 
 HostQuestion: TypeAlias = AskWhoIsLate | AskStandings
 HostAct: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch | Remind
-HostOrder: TypeAlias = HostAct | HostQuestion
+HostOrder: TypeAlias = HostAct | PlayAgain | HostQuestion
 
 
 def host_order(game: AnyGame, view: MatchView, text: str) -> HostOrder | None:
@@ -118,6 +123,7 @@ def _of_line(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
         lambda: LetPlayGoOn() if plain(line) in _list("host resume").words else None,
         lambda: EndMatch() if plain(line) in _list("host end").words else None,
         lambda: AskWhoIsLate() if plain(line) in _list("host late").words else None,
+        lambda: PlayAgain() if plain(line) in _list("host rematch").words else None,
         lambda: AskStandings() if plain(line) in _list("host standings").words else None,
         lambda: _reminded(game, view, line),
         lambda: _given(line),
@@ -181,14 +187,12 @@ def _behind(heading: str, line: str) -> str | None:
 
 def _seat(game: AnyGame, view: MatchView, words: str) -> Seat | None:
     """The seat that goes by these words, in any language."""
-    wanted = plain(words)
-    return next((seat for seat in view.at_table if wanted in set(_names(game, view, seat))), None)
+    return seat_called(words, {seat: tuple(_names(game, view, seat)) for seat in view.at_table})
 
 
 def _names(game: AnyGame, view: MatchView, seat: Seat) -> Iterator[str]:
-    yield plain(seat)
     called = seat if game.telling.called is None else Seat(game.telling.called(view.game, seat))
-    yield from (plain(game.telling.seat_name(called, language)) for language in languages())
+    yield from (game.telling.seat_name(called, language) for language in languages())
 
 
 @cache
