@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.browser import browser as browser  # here, since a process can have no second one
+from tests.support.databases import backends_of
 
 SLOW_MACHINE = [HealthCheck.too_slow]  # a shared machine's speed says nothing about the code
 
@@ -33,6 +34,13 @@ Golden: TypeAlias = Callable[[Path, bytes], None]
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--update-golden``, which runs the tests with stored expectations alone."""
     parser.addoption("--update-golden", action="store_true", help="write what is produced as what is expected")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that needs a store, and does not say which, gets the kinds of database that it is to run on."""
+    says = any("backend" in str(mark.args[0]) for mark in metafunc.definition.iter_markers("parametrize"))
+    if "backend" in metafunc.fixturenames and not says:
+        metafunc.parametrize("backend", backends_of(metafunc.definition.nodeid), indirect=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

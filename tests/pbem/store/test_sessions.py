@@ -17,6 +17,7 @@ from pbem.store.migrate import migrate
 from pbem.store.sessions import LONG, Timeouts
 from pbem.store.tables import deadlines
 from tests.pbem.store.given import NOON, due, new_stream, rows_of
+from tests.support.databases import a_copy
 from tests.support.postgres import Cluster
 from tests.support.tree import ROOT
 
@@ -25,11 +26,11 @@ KEEPALIVES: Final = ("tcp_keepalives_idle", "tcp_keepalives_interval", "tcp_keep
 OF_A_SESSION: Final = (*BOUNDS[:2], "client_connection_check_interval", *KEEPALIVES)
 
 
-@pytest.fixture(params=["postgresql"])
-def backend(request: pytest.FixtureRequest) -> str:
-    """PostgreSQL alone: SQLite has no sessions."""
-    name: str = request.param
-    return name
+@pytest.fixture
+def url(postgres: Cluster) -> Iterator[str]:
+    """The URL of a migrated, empty database of PostgreSQL: SQLite has no sessions."""
+    with a_copy(postgres) as copied:
+        yield copied
 
 
 def told(conn: Any, names: tuple[str, ...]) -> dict[str, str]:
