@@ -35,9 +35,9 @@ UNMEANT = [
 
 
 def seats(game: AnyGame) -> Iterator[tuple[World, Seat]]:
-    """Some positions of a match, from the view of each seat."""
-    for number, played in enumerate(islice(positions(game, game.least_players, "meaning"), 9)):
-        if number % 4 == 0 and not played.over:
+    """Two positions of a match, from the view of each seat."""
+    for number, played in enumerate(islice(positions(game, game.least_players, "meaning"), 6)):
+        if number % 5 == 0 and not played.over:
             yield from ((played, seat) for seat in played.seats)
 
 

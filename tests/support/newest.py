@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from mail.inbound.opinion import opinion_of
 from mail.inbound.quoting.classify import ClassifiedLine, Kind, classify, joined
 
 
@@ -14,5 +15,5 @@ class Newest(NamedTuple):
 
 def newest(text: str) -> Newest:
     """The new lines of ``text`` as one text."""
-    lines = classify(text)
+    lines = classify(text, opinion_of(None))
     return Newest(joined(lines), tuple(line for line in lines if line.kind is not Kind.NEW and line.text.strip()))
