@@ -103,7 +103,7 @@ class Service:
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.continuing = Continuing(self.record)
         self.looks = Looks(self.record, self.vault, self.keys)
-        self.rulings = Rulings(self.record, self.vault, self.keys)
+        self.rulings = Rulings(self.record, self.vault, self.keys, self.directory)
         self.hosting = Hosting(self.record, self.directory, self.vault, self.keys)
         self.notes = Notes(self.engine, self.vault)
         self.undelivered = Undelivered(self.engine)

@@ -17,6 +17,7 @@ LASTING: Final = frozenset(
         happened.PressSent,
         happened.DisputeAsked,
         happened.DisputeOpened,
+        happened.RulingProposed,
         happened.DisputeRuled,
         happened.MatchRuled,
         happened.PlayHeld,

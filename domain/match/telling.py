@@ -80,6 +80,10 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
             return _dice(game, dice, language)
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             return outcome_words(game, Outcome(winners, reason, rule), view, language)
+        case RewoundSeen(decision=decision, again=again):
+            by_two = view.opened is not None and view.opened.rewinds == "two"
+            said = "told.rewound-by-two" if by_two else "told.rewound"
+            return sentence(SAY(said, language, decision=decision, again=again))
         case _:
             return _tell_public(observation, name, language)
 
@@ -155,14 +159,12 @@ def _tell_mustering(event: Any, name: Any, language: Language) -> str | None:
 
 
 def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
-    """What is told of letters that did not arrive, and of a match that goes on from an earlier decision."""
+    """What is told of letters that did not arrive, of rules adopted and of what a ruling changes for all."""
     match event:
         case happened.SeatUnreachable(seat=seat):
             said = SAY("told.seat-unreachable", language, to_whom=to_whom(name(seat), language))
         case happened.SeatReachable(seat=seat):
             said = SAY("told.seat-reachable", language, seat=name(seat))
-        case RewoundSeen(decision=decision):
-            said = SAY("told.rewound", language, decision=decision, again=event.again)
         case happened.DeadlineExtended(number=number):
             said = SAY("told.deadline-extended", language, number=number)
         case happened.RulesAdopted(version=version):

@@ -6,6 +6,7 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace as change
 from sqlalchemy import Connection, select
 
 from domain.game import Seat
@@ -18,6 +19,7 @@ from pbem.store.tables import acts, matches
 LOOKED: Final = "looked"
 REWOUND: Final = "rewound"
 RULED: Final = "ruled"
+SECONDED: Final = "seconded"
 _MOST: Final = 10_000  # acts beside matches that are looked through for one name
 
 
@@ -88,7 +90,7 @@ def _of_matches(service: Service, conn: Connection, sought: ActsSought) -> Itera
     for entry in entries:
         row = about.get(entry.originator_id)
         what, whom, by, reason = _said(service, conn, entry, over=row is not None and row.ended_at is not None)
-        yield ActDone(
+        done = ActDone(
             at=entry.at,
             what=what,
             whom=whom,
@@ -99,6 +101,9 @@ def _of_matches(service: Service, conn: Connection, sought: ActsSought) -> Itera
             game=row.game if row is not None else None,
             event=entry.originator_version,
         )
+        yield done
+        if isinstance(entry.event, DisputeRuled | MatchRuled) and entry.event.second is not None:
+            yield change(done, what=SECONDED, by=_text(service, conn, entry.event.second.id), reason="")
 
 
 def _said(service: Service, conn: Connection, entry: Entry, *, over: bool) -> tuple[str, str, str | None, str | None]:

@@ -24,6 +24,7 @@ _APART: Final = (
     happened.SecretsSeen,
     happened.Rewound,
     happened.RulesAdopted,
+    happened.RulingProposed,
     happened.DisputeRuled,
     happened.MatchRuled,
     happened.PlayResumed,

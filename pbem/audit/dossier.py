@@ -44,6 +44,7 @@ _ACTS: Final = (
     happened.DisputeOpened,
     happened.PlayHeld,
     happened.PlayResumed,
+    happened.RulingProposed,
     happened.DisputeRuled,
     happened.MatchRuled,
     happened.Rewound,
@@ -170,7 +171,9 @@ def _letter(one: LetterAnswered, order: int | None) -> LetterLine:
 
 def _moment(service: Service, entry: Entry) -> Happening:
     event = entry.event
-    disputed = isinstance(event, happened.DisputeOpened | happened.DisputeRuled | happened.MatchRuled)
+    disputed = isinstance(
+        event, happened.DisputeOpened | happened.RulingProposed | happened.DisputeRuled | happened.MatchRuled
+    )
     number: int | None = getattr(event, "decision" if disputed else "number", None)
     seat: Seat | None = getattr(event, "seat", None)
     seats: tuple[Seat, ...] = getattr(event, "seats", (seat,) if seat is not None else ())
@@ -193,6 +196,8 @@ def _dispute(event: object) -> int | None:
     match event:
         case happened.DisputeOpened(number=number) | happened.DisputeRuled(dispute=number):
             return number
+        case happened.RulingProposed(dispute=number) if number:
+            return number
         case _:
             return None
 
@@ -203,9 +208,11 @@ def _said(service: Service, event: object) -> tuple[str, str]:
         case happened.SecretsSeen(reason=reason, by=by):
             return _text(service, reason), _text(service, by) if by is not None else ""
         case (
-            happened.DisputeRuled(ruling=ruling, reason=reason, by=by)
-            | happened.MatchRuled(ruling=ruling, reason=reason, by=by)
+            happened.DisputeRuled(ruling=ruling, reason=reason, by=by, second=second)
+            | happened.MatchRuled(ruling=ruling, reason=reason, by=by, second=second)
         ):
+            return f"{ruling}: {_text(service, reason)}", ", ".join(_text(service, one) for one in (by, second) if one)
+        case happened.RulingProposed(ruling=ruling, reason=reason, by=by):
             return f"{ruling}: {_text(service, reason)}", _text(service, by) if by is not None else ""
         case happened.DisputeOpened(words=words):
             return _text(service, words), ""

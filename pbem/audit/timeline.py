@@ -31,6 +31,7 @@ _CALLED: Final = {
     happened.DisputeOpened.WIRE: "dispute-opened",
     happened.PlayHeld.WIRE: "play-held",
     happened.PlayResumed.WIRE: "play-resumed",
+    happened.RulingProposed.WIRE: "ruling-proposed",
     happened.DisputeRuled.WIRE: "dispute-ruled",
     happened.MatchRuled.WIRE: "ruled",
     happened.Rewound.WIRE: "rewound",

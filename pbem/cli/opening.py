@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 import click
 
 from domain.game import Seat
-from domain.match.events import AWAY_DAYS, Waiting, Watching
+from domain.match.events import AWAY_DAYS, Rewinding, Waiting, Watching
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
 from pbem.cli.opened import opened
@@ -77,6 +77,13 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
     show_default=True,
     help="How many days each player may be away in this match, as they announce it.",
 )
+@click.option(
+    "--rewinds",
+    type=click.Choice(("one", "two")),
+    default="one",
+    show_default=True,
+    help="How many administrators it takes to let play go back by a ruling.",
+)
 @as_json
 def new(
     game: str,
@@ -93,6 +100,7 @@ def new(
     disputes: Waiting,
     replay: Watching,
     away_days: int,
+    rewinds: Rewinding,
     as_json: bool,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
@@ -115,6 +123,7 @@ def new(
         disputes=disputes,
         replay=replay,
         away_days=away_days,
+        rewinds=rewinds,
     )
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)

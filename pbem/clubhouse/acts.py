@@ -2,7 +2,7 @@
 
 import os
 from datetime import datetime
-from typing import Literal, TypeAlias
+from typing import Final, Literal, Self, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -32,7 +32,11 @@ Done: TypeAlias = Literal[
     "seat-retired",
     "match-stopped",
     "reminded",
+    "ruling-proposed",
 ]
+SIGNED_IN: Final = "signed in"
+"""The means by which whoever acts on a page is known: their name is then the address that they proved."""
+_FOR: Final = " for "  # in the means of whoever acts through another user of the machine
 
 
 class Operator(msgspec.Struct, frozen=True):
@@ -45,6 +49,20 @@ class Operator(msgspec.Struct, frozen=True):
     def said(self) -> str:
         """Both, where they differ."""
         return self.name if self.means in ("", self.name) else f"{self.name} ({self.means})"
+
+    @classmethod
+    def read(cls, said: str) -> Self:
+        """Whoever was said to have acted, as ``said`` has it."""
+        name, opening, means = said.removesuffix(")").rpartition(" (")
+        return cls(name, means) if opening and said.endswith(")") else cls(said, said)
+
+    def is_same(self, other: Self) -> bool:
+        """Whether both may be one person: they share the name, or the user of the machine behind it."""
+        return not self._known_as().isdisjoint(other._known_as())
+
+    def _known_as(self) -> set[str]:
+        behind = self.means.rpartition(_FOR)[2]
+        return {known.casefold() for known in (self.name, behind) if known not in ("", SIGNED_IN)}
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):

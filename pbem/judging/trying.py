@@ -68,7 +68,8 @@ def tried_out(
     tried = service.rulings.tried(match, request, max(now, match.entries[-1].at))
     recorded = request.keep is not None and service.looks.needed(match.id)
     if recorded:
-        looking = Looking(reason=LOOK_FOR, by=request.by.name, means=request.by.means)
+        who = request.second or request.by
+        looking = Looking(reason=LOOK_FOR, by=who.name, means=who.means)
         service.looks.record(match.id, looking, now)
     found = previewed(match, service.engine, tried, orders_read(service, match), request.keep, language)
     about = service.rulings.matter(match, request)

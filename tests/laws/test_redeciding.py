@@ -1,6 +1,7 @@
 """A match decided anew from its seed and its orders leads to the same events; one event that differs is named."""
 
 import pytest
+from msgspec.structs import replace as change
 
 from domain.chance import SeededChance
 from domain.game import AnyGame
@@ -62,6 +63,26 @@ def test_a_match_that_went_back_is_decided_anew_on_either_way(game: AnyGame) -> 
     again.play(12, chance)
 
     assert redecide(game, again.seed, again.history) is None
+
+
+@pytest.mark.parametrize("seconded", [False, True])
+def test_going_back_without_a_second_administrator_where_that_takes_two_is_named(seconded: bool) -> None:
+    game, words = GAMES[0], happened.VaultRef("row", "digest")
+    world = RecordedWorld(game, game.least_players, b"seconded")
+    world.play(6, SeededChance(b"seconded"))
+    opened = change(world.history[0].event, rewinds="two")
+    keep = max(n for n, event in enumerate(world.events, 1) if isinstance(event, happened.DecisionOpened))
+    world.play(1, SeededChance(b"later"))
+    world.happen([happened.MatchRuled(1, (), 1, "corrected", words, words, words if seconded else None)])
+    world.state = change(world.state, opened=opened)
+    again = gone_back(world, keep, "seconded")
+    assert isinstance(again, RecordedWorld)
+    again.times = [*world.times, *[again.now] * (len(again.events) - len(world.events))]
+    parting = redecide(game, again.seed, [change(again.history[0], event=opened), *again.history[1:]])
+
+    assert (parting is None) == seconded
+    if parting is not None:
+        assert parting.why == "going back takes two administrators here, and no second one agreed"
 
 
 def test_whoever_adds_an_event_of_matches_says_whether_rules_lead_to_it() -> None:

@@ -11,6 +11,7 @@ from domain.match import events as happened
 from domain.match.effective import effective
 from domain.match.rules.course import fold
 from domain.match.rules.rewinding import CannotRewind, as_of
+from domain.match.rules.seconding import is_seconded, waiting
 from domain.match.state import Underway
 from tests.support.rewinding import gone_back, of_play, orders_among, played_on, rewound
 from tests.support.worlds import World, positions
@@ -101,6 +102,26 @@ def test_a_match_that_has_ended_is_not_played_on(game: AnyGame) -> None:
     assert played.over
     with pytest.raises(CannotRewind, match="has ended"):
         as_of(game, played.events, len(played.events) // 2, ())
+
+
+@each_game
+def test_a_ruling_that_waited_changes_nothing_of_where_play_goes_back_to_and_waits_no_more(game: AnyGame) -> None:
+    played, points = going_on(game, "seconded", most=8)
+    alone = rewound(played, points[1], "seconded")
+    words = happened.VaultRef("row", "d")
+    proposed = happened.RulingProposed(0, played.seats[:1], 1, "corrected", words, points[1], words)
+    ruled = happened.MatchRuled(1, played.seats[:1], 1, "corrected", words, words, words)
+    before, now = dict(played.views), played.now
+    played.happen((proposed,))
+    assert (played.views, waiting(played.events)) == (before, proposed)
+    played.happen((ruled,))
+    played.now = now
+    again = gone_back(played, points[1], "seconded")
+
+    assert again.events[-len(alone.events) :] == list(alone.events)
+    assert waiting(again.events) is None
+    assert is_seconded(again.events)
+    assert fold(game, effective(again.events), again.views) == (again.state, again.views)
 
 
 def test_who_looked_and_who_was_out_of_reach_outlasts_a_rewind() -> None:

@@ -85,7 +85,7 @@ LINES: Final = (m.LineRefused(2, NO),)
 PLANNED: Final = (m.StoredPlanLine("x.v1", BODY),)
 OPENED: Final = OpenedSeen(
     "quinta-colonna", {"refuges": 6}, (SPY, P1), 72, "c" * 64, 12, m.SeriesRef("s", 1, 2), True, LATER,
-    "wait", True, ("4e",), ("07",), 12,
+    "wait", True, ("4e",), ("07",), 12, "two",
 )  # fmt: skip
 WORD_SEEN: Final = WordSeen(P1, "4e")
 PLACE: Final = Seat("place-2")
@@ -119,6 +119,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
             replay="players",
             later=("07",),
             away_days=12,
+            rewinds="two",
         ),
         OPENED,
         OPENED,
@@ -156,6 +157,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.SeatVacated(P1, "resigned"), ALL, ALL, ALL),
     (m.DisputeAsked(P1, 4, "words", REF, 2, 7), OwnDispute(4, "words", 2, 7), NOTHING, NOTHING),
     (m.DisputeOpened(3, P1, 4, REF, 2, 7), OwnDispute(4, "", 2, 7), NOTHING, NOTHING),
+    (m.RulingProposed(3, (P1,), 4, "corrected", REF, 17, REF), NOTHING, NOTHING, NOTHING),
     (m.DisputeRuled(2, 3, P1, 4, "stands", REF, REF), OwnRuling(4, "stands", REF.id), NOTHING, NOTHING),
     (m.MatchRuled(3, (P1,), 4, "corrected", REF, REF), OwnRuling(4, "corrected", REF.id, False), NOTHING, NOTHING),
     (m.PlayHeld(WHEN), ALL, ALL, ALL),

@@ -23,6 +23,7 @@ from domain.match.events.disputing import (
     PlayHeld,
     PlayResumed,
     ResultAnnulled,
+    RulingProposed,
 )
 from domain.match.events.hosting import (
     AbsenceAnnounced,
@@ -51,6 +52,7 @@ from domain.match.events.parts import (
     LineRefused,
     Look,
     Looked,
+    Rewinding,
     RulingKind,
     SeriesRef,
     StoredPlanLine,
@@ -97,7 +99,7 @@ MatchEvent: TypeAlias = (
     | DecisionOpened | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
     | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
-    | DisputeAsked | DisputeOpened | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
+    | DisputeAsked | DisputeOpened | RulingProposed | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
     | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed
     | MatchStopped

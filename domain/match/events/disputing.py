@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import ClassVar
 
-from domain.audience import Audience, Public, Seats
+from domain.audience import RECORD_ALONE, Audience, Public, Seats
 from domain.game import Seat
 from domain.match.events.parts import Lacks, RulingKind, VaultRef
 from domain.match.events.seen import OwnDispute, OwnRuling
@@ -70,6 +70,24 @@ class PlayResumed(Public, frozen=True):
     early: datetime | None = None
 
 
+class RulingProposed(Wired, frozen=True):
+    """An administrator would let play go back to event ``keep`` by a ruling, where that takes two of them (G-25). Nobody is told.
+
+    It waits for a second one to give it. It concerns ``seats`` and is about ``decision``; ``dispute`` 0: nobody disputed that.
+    Why, and who proposed it, lie in the vault.
+    """
+
+    WIRE: ClassVar[str] = "match.ruling-proposed.v1"
+    AUDIENCE: ClassVar[Audience] = RECORD_ALONE
+    dispute: int
+    seats: tuple[Seat, ...]
+    decision: int
+    ruling: RulingKind
+    reason: VaultRef
+    keep: int
+    by: VaultRef | None = None
+
+
 def _ruled(event: "DisputeRuled") -> OwnRuling:
     return OwnRuling(event.decision, event.ruling, event.reason.id)
 
@@ -77,7 +95,7 @@ def _ruled(event: "DisputeRuled") -> OwnRuling:
 class DisputeRuled(Wired, frozen=True):
     """An administrator has ruled on a dispute. Its seat alone is told, and why; what follows for all has events of its own.
 
-    ``number`` counts the rulings of the match. Why, and who ruled, lie in the vault.
+    ``number`` counts the rulings of the match. Why, who ruled, and who agreed to it as the ``second``, lie in the vault.
     """
 
     WIRE: ClassVar[str] = "match.dispute-ruled.v1"
@@ -89,6 +107,7 @@ class DisputeRuled(Wired, frozen=True):
     ruling: RulingKind
     reason: VaultRef
     by: VaultRef | None = None
+    second: VaultRef | None = None
 
 
 def _ruled_unasked(event: "MatchRuled") -> OwnRuling:
@@ -99,7 +118,8 @@ class MatchRuled(Wired, frozen=True):
     """An administrator has ruled without any dispute. The seats that it concerns are told, and why; what follows for all has
     events of its own.
 
-    ``number`` counts the rulings of the match with those on disputes. Why, and who ruled, lie in the vault.
+    ``number`` counts the rulings of the match with those on disputes. Why, who ruled, and who agreed to it as the ``second``, lie
+    in the vault.
     """
 
     WIRE: ClassVar[str] = "match.ruled.v1"
@@ -110,6 +130,7 @@ class MatchRuled(Wired, frozen=True):
     ruling: RulingKind
     reason: VaultRef
     by: VaultRef | None = None
+    second: VaultRef | None = None
 
 
 class DeadlineRestored(Public, frozen=True):

@@ -15,6 +15,8 @@ RulingKind: TypeAlias = Literal["stands", "corrected", "deadline-restored", "sea
 """What an administrator may rule on a dispute (G-25)."""
 Waiting: TypeAlias = Literal["go-on", "wait"]
 """Whether a match goes on while a dispute is open, or waits for the ruling."""
+Rewinding: TypeAlias = Literal["one", "two"]
+"""How many administrators it takes to let a match go back."""
 Watching: TypeAlias = Literal["link", "players"]
 """Who may watch a match again once it has ended: whoever has the link, or its players alone."""
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
-from domain.match.events.parts import SeriesRef, VaultRef, Waiting, Watching, WordTold
+from domain.match.events.parts import Rewinding, SeriesRef, VaultRef, Waiting, Watching, WordTold
 from domain.match.events.seen import AWAY_DAYS, OpenedSeen, SeatSeen, WordSeen
 from domain.options import Value
 from domain.wire import Upcaster, Wired
@@ -30,6 +30,7 @@ def _opened(event: "Opened") -> OpenedSeen:
         event.given,
         event.later,
         event.away_days,
+        event.rewinds,
     )
 
 
@@ -46,6 +47,7 @@ class Opened(Wired, frozen=True):
     (``ChanceUsed``). ``words``: those invited may add words of their own to chance; ``given`` are the hashes of those that are in
     it already, of the first game of a series (G-26). ``later``: in the first, what the secrets of the other games are committed
     to with, in their order. ``replay``: who may watch it again. ``away_days``: how many days each player may be away (G-28).
+    ``rewinds``: how many administrators it takes to let it go back (G-25).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -70,6 +72,7 @@ class Opened(Wired, frozen=True):
     replay: Watching = "link"
     later: tuple[str, ...] = ()
     away_days: int = AWAY_DAYS
+    rewinds: Rewinding = "one"
 
 
 class RolesRolled(Public, frozen=True):

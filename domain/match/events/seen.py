@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from domain.game import Seat
-from domain.match.events.parts import Lacks, LineRefused, RulingKind, SeriesRef, StoredPlanLine, Waiting
+from domain.match.events.parts import Lacks, LineRefused, Rewinding, RulingKind, SeriesRef, StoredPlanLine, Waiting
 from domain.options import Value
 
 AWAY_DAYS: Final = 30
@@ -30,6 +30,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     given: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     away_days: int = AWAY_DAYS
+    rewinds: Rewinding = "one"
 
 
 class SeatSeen(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from domain.match.rules.decide import carry_out_order
 from domain.match.rules.invitations import words_told
 from domain.match.rules.rewinding import CannotRewind, as_of, rewind
 from domain.match.rules.ruling import annul
+from domain.match.rules.seconding import is_seconded
 from domain.match.rules.sharing import carry_out, start, vacate
 from domain.match.rules.stopping import conclude
 from domain.match.rules.submission import Submission
@@ -34,8 +35,8 @@ GIVEN: Final = frozenset(
         happened.DeadlineMissed, happened.DeadlineExtended, happened.SeatUnreachable, happened.SeatReachable,
         happened.DrawLapsed, happened.DisputeAsked, happened.DisputeOpened, happened.DisputeRuled, happened.MatchRuled,
         happened.PlayHeld, happened.PlayResumed, happened.DeadlineRestored, happened.ResultAnnulled, happened.PressSent,
-        happened.SecretsSeen, happened.SeriesRanked, happened.TimeGiven, happened.PlayPaused, happened.PauseEnded,
-        happened.AbsenceAnnounced, happened.AbsenceEnded, happened.SeatPassed, happened.MatchStopped,
+        happened.RulingProposed, happened.SecretsSeen, happened.SeriesRanked, happened.TimeGiven, happened.PlayPaused,
+        happened.PauseEnded, happened.AbsenceAnnounced, happened.AbsenceEnded, happened.SeatPassed, happened.MatchStopped,
     }
 )  # fmt: skip
 """What people, time and other matches bring in: no rule leads to it, it is taken as it stands."""
@@ -274,6 +275,10 @@ class _Deciding:
         """The rewind, and what is asked anew after it."""
         events = [one.event for one in self.history[: self.done]]
         asked = self.state.decisions if isinstance(self.state, Underway) else 0
+        if isinstance(self.state, Underway) and self.state.opened.rewinds == "two" and not is_seconded(events):
+            raise _Parts(
+                Parting(self.done + 1, None, "going back takes two administrators here, and no second one agreed")
+            )
         try:
             state, views = as_of(self.game, events, keep, self.views)
         except CannotRewind as refused:

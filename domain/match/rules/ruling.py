@@ -29,6 +29,7 @@ class CannotRule(ValueError):
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """What is ruled on which dispute, and why; ``keep`` is the event from which play goes on, None: from where it stands.
+    ``second``: who agreed to it, where going back takes two.
 
     ``dispute`` 0: an administrator rules of their own motion, about ``decision`` (0: the newest) and for ``seats`` (none: all).
     """
@@ -40,6 +41,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     keep: int | None = None
     seats: tuple[Seat, ...] = ()
     decision: int = 0
+    second: VaultRef | None = None
 
 
 class Matter(msgspec.Struct, frozen=True):
@@ -131,7 +133,7 @@ def _ruled(course: MatchCourse, ruling: Ruling) -> Matter:
     about = matter(course.state, ruling)
     assert isinstance(course.state, Underway | Concluded)
     number = course.state.disputes.rulings + 1
-    said = (about.decision, ruling.ruling, ruling.reason, ruling.by)
+    said = (about.decision, ruling.ruling, ruling.reason, ruling.by, ruling.second)
     if about.disputed:
         (seat,) = about.seats
         course.add(happened.DisputeRuled(number, ruling.dispute, seat, *said))

@@ -67,6 +67,8 @@ def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str,
         lines.append(SAY("letter.pace", language, hours=f"{view.opened.pace_hours:g}"))
         if view.opened.disputes == "wait":
             lines.append(SAY("letter.disputes-wait", language))
+        if view.opened.rewinds == "two":
+            lines.append(SAY("letter.rewinds-by-two", language))
         if view.opened.series is not None:
             series = view.opened.series
             lines.append(SAY("letter.leg", language, leg=series.leg + 1, legs=series.legs))

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.match.events import DisputeRuled, Ended, MatchRuled, Rewound, SeatVacated, SecretsSeen
+from domain.match.events import DisputeRuled, Ended, MatchRuled, Rewound, RulingProposed, SeatVacated, SecretsSeen
 from domain.words import Language
 from pbem.audit.dossier import Dossier, Happening, LetterLine, OrderLine
 from pbem.audit.sitting import MatchFacts, Sitter
@@ -120,7 +120,7 @@ def _said(moment: Happening, language: Language) -> str:
     """What there is to say of it: words of a person, with a ruling before them; or what happened."""
     said = " ".join(moment.said.split())
     match moment.what:
-        case DisputeRuled.WIRE | MatchRuled.WIRE:
+        case RulingProposed.WIRE | DisputeRuled.WIRE | MatchRuled.WIRE:
             ruling, colon, words = said.partition(": ")
             return f"{keyword(ruling, language)}{colon}{words}"
         case SeatVacated.WIRE | Ended.WIRE:

@@ -1,4 +1,4 @@
-"""``pbem disputes``: what players dispute, and in which words."""
+"""``pbem disputes``: what players dispute, and in which words; and which rulings wait for a second administrator."""
 
 from collections.abc import Iterator
 
@@ -10,17 +10,35 @@ from pbem.cli.opened import opened
 from pbem.cli.saying import as_json, in_language, say
 from pbem.cli.words import SAY
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
+from pbem.judging.seconding import WaitingRuling, waiting_rulings
 
 
 @click.command("disputes")
 @in_language
 @as_json
 def disputes(lang: Language, as_json: bool) -> None:
-    """The disputes that wait for a ruling: of which match, by which seat, about which decision, in which words."""
+    """The disputes that wait for a ruling: of which match, by which seat, about which decision, in which words.
+
+    Behind them the rulings that wait for a second administrator (`pbem rule MATCH --second`).
+    """
     with opened() as service:
-        found = open_disputes(service.repository, service.vault)
-    lines = [line for one in found for line in _lines(one, lang)]
-    say(as_json, {"disputes": msgspec.to_builtins(found)}, *(lines or [SAY("disputes-none", lang)]))
+        found, rulings = open_disputes(service.repository, service.vault), waiting_rulings(service)
+    lines = [line for one in found for line in _lines(one, lang)] or [SAY("disputes-none", lang)]
+    document = msgspec.to_builtins({"disputes": found, "rulings": rulings})
+    say(as_json, document, *lines, *(_waiting(one, lang) for one in rulings))
+
+
+def _waiting(one: WaitingRuling, language: Language) -> str:
+    return SAY(
+        "ruling-line-dispute" if one.dispute else "ruling-line",
+        language,
+        match=f"{one.game} {one.match_number}",
+        ruling=one.ruling,
+        dispute=one.dispute,
+        decision=one.decision,
+        by=one.by,
+        reason=one.reason,
+    )
 
 
 def _lines(one: OpenDispute, language: Language) -> Iterator[str]:

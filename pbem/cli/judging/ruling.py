@@ -15,6 +15,7 @@ from pbem.cli.looking import operator, writable
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.cli.words import SAY
+from pbem.clubhouse.acts import Operator
 from pbem.compose import now
 from pbem.judging.trying import RulingAsked, request_of, tried_out
 
@@ -30,11 +31,12 @@ _KINDS = get_args(RulingKind)
 @click.option(
     "--about", type=int, metavar="N", help="Without a dispute: the decision it is about; the newest if not said."
 )
-@click.option("--ruling", type=click.Choice(_KINDS), required=True, help="What is ruled.")
-@click.option("--reason", required=True, metavar="TEXT", help="Why: whoever it concerns is told it word for word.")
+@click.option("--ruling", type=click.Choice(_KINDS), help="What is ruled.")
+@click.option("--reason", metavar="TEXT", help="Why: whoever it concerns is told it word for word.")
 @click.option("--to-decision", "decision", type=int, metavar="N", help="Play goes back to when decision N was asked.")
 @click.option("--before-order", "order", type=int, metavar="N", help="To before order N, as `pbem audit` counts them.")
 @click.option("--preview", is_flag=True, help="Only show what it would do, which is also what happens without --yes.")
+@click.option("--second", is_flag=True, help="Agree to the ruling that waits for a second administrator.")
 @click.option("--yes", is_flag=True, help="Give the ruling.")
 @click.option("--by", metavar="NAME", help="Who rules; the user of this machine if left out. Recorded.")
 @in_language
@@ -44,11 +46,12 @@ def rule(
     dispute: int | None,
     seats: tuple[str, ...],
     about: int | None,
-    ruling: RulingKind,
-    reason: str,
+    ruling: RulingKind | None,
+    reason: str | None,
     decision: int | None,
     order: int | None,
     preview: bool,
+    second: bool,
     yes: bool,
     by: str | None,
     lang: Language,
@@ -58,28 +61,20 @@ def rule(
 
     Without --dispute those in each --seat are told the ruling and the reason, or all players if none is named.
     To show what going back would undo is a look at a running match: its players are told of it at the end, but not of TEXT.
+    Where going back takes two administrators (`pbem new --rewinds two`) it waits, and falls as soon as the match moves on:
+    another one sees what it does and gives it with --second alone.
     """
-    _refuse_both(decision, order)
-    if dispute is not None and (seats or about is not None):
-        raise Mistake("A dispute says whose it is and what it is about: leave out --seat and --about.")
-    if not reason.strip():
-        raise Mistake("Say --reason TEXT: whoever it concerns is told it.")
-    who, named = operator(by), tuple(dict.fromkeys(Seat(seat.strip().lower()) for seat in seats))
+    who = operator(by)
+    given = (dispute, *seats, about, ruling, reason, decision, order)
+    asked = None if second else _asked(dispute, seats, about, ruling, reason, decision, order, who)
+    if second and given != (None,) * len(given):
+        raise Mistake("What is ruled was said by the first administrator: with --second name nothing but --by.")
     with opened() as service, writable(who.name):
         loaded = service.repository.match(match_id(service, match))
         try:
-            asked = RulingAsked(
-                dispute=dispute or 0,
-                ruling=ruling,
-                reason=reason.strip(),
-                by=who,
-                seats=named,
-                about=about or 0,
-                to_decision=decision,
-                before_order=order,
-            )
-            request = request_of(service, loaded, asked)
+            request = service.rulings.seconded(loaded, who) if asked is None else request_of(service, loaded, asked)
             told, found, forgotten = service.rulings.matter(loaded, request).seats, None, 0
+            waits = service.rulings.takes_two(loaded, request)
             if yes and not preview:
                 service.rulings.give(loaded.id, request, now())
                 forgotten = service.forgetting.finish(now())
@@ -87,13 +82,40 @@ def rule(
                 found = tried_out(service, loaded, request, now(), lang)
         except (CannotRule, CannotRewind) as error:
             raise Mistake(str(error)) from None
-    document = msgspec.to_builtins({"given": found is None, "preview": found, "forgotten": forgotten})
-    say(as_json, document, *ruling_aloud(request, told, found, lang), *_blanked(forgotten, lang))
+    document = {"given": found is None and not waits, "waits": found is None and waits, "preview": found}
+    shown = ruling_aloud(request, told, found, lang, waits=waits)
+    say(as_json, msgspec.to_builtins({**document, "forgotten": forgotten}), *shown, *_blanked(forgotten, lang))
 
 
-def _refuse_both(decision: int | None, order: int | None) -> None:
+def _asked(
+    dispute: int | None,
+    seats: tuple[str, ...],
+    about: int | None,
+    ruling: RulingKind | None,
+    reason: str | None,
+    decision: int | None,
+    order: int | None,
+    who: Operator,
+) -> RulingAsked:
+    """The ruling that is asked for; Mistake where something is missing or does not go together."""
+    if ruling is None:
+        raise Mistake(f"Say --ruling, one of {', '.join(_KINDS)}; or --second, to agree to one that waits.")
     if decision is not None and order is not None:
         raise Mistake("Name --to-decision or --before-order, not both.")
+    if dispute is not None and (seats or about is not None):
+        raise Mistake("A dispute says whose it is and what it is about: leave out --seat and --about.")
+    if not (reason or "").strip():
+        raise Mistake("Say --reason TEXT: whoever it concerns is told it.")
+    return RulingAsked(
+        dispute=dispute or 0,
+        ruling=ruling,
+        reason=(reason or "").strip(),
+        by=who,
+        seats=tuple(dict.fromkeys(Seat(seat.strip().lower()) for seat in seats)),
+        about=about or 0,
+        to_decision=decision,
+        before_order=order,
+    )
 
 
 def _blanked(forgotten: int, language: Language) -> tuple[str, ...]:

@@ -11,13 +11,18 @@ from pbem.judging.preview import DrawAgain, Preview, Undoing
 
 
 def ruling_aloud(
-    request: RulingRequest, told: Sequence[Seat], preview: Preview | None, language: Language
+    request: RulingRequest, told: Sequence[Seat], preview: Preview | None, language: Language, *, waits: bool
 ) -> Iterator[str]:
-    """What the ruling would do, of which these seats are told; None: it has been given."""
+    """What the ruling would do, of which these seats are told; None: it has been given, or ``waits`` for a second one."""
     about = {"ruling": request.ruling, "dispute": request.dispute}
+    if preview is None and waits:
+        yield SAY("ruling-waits", language)
+        return
     if preview is None:
         yield SAY("ruled-dispute" if request.dispute else "ruled-match", language, **about)
         return
+    if request.second is not None:
+        yield SAY("proposed-by", language, by=request.by.name, reason=request.reason)
     yield SAY("would-rule-dispute" if request.dispute else "would-rule-match", language, **about)
     yield f"  {SAY('would-tell', language, seats=', '.join(told), count=len(told))}"
     yield from (f"  {SAY('would-tell-all', language, sentence=sentence)}" for sentence in preview.public)
@@ -36,7 +41,7 @@ def ruling_aloud(
         yield from (f"  {line}".rstrip() for line in preview.letter.rstrip().splitlines())
     if preview.recorded:
         yield SAY("would-recorded", language)
-    yield SAY("would-give", language)
+    yield SAY("would-wait" if waits else "would-give", language)
 
 
 def _undoing(undone: Undoing, language: Language) -> Iterator[str]:

@@ -13,7 +13,7 @@ from domain.chance import SEED_BYTES, SeededChance, commitment
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.deadline import due
-from domain.match.events import AWAY_DAYS, Opened, RolesRolled, SeatTaken, SeriesRef, Waiting, Watching
+from domain.match.events import AWAY_DAYS, Opened, Rewinding, RolesRolled, SeatTaken, SeriesRef, Waiting, Watching
 from domain.match.rules.decide import open_match
 from domain.options import Options, resolve
 from domain.seats import place
@@ -59,6 +59,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     disputes: Waiting = "go-on"
     replay: Watching = "link"
     away_days: int = AWAY_DAYS
+    rewinds: Rewinding = "one"
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -124,6 +125,7 @@ class Opening(msgspec.Struct, frozen=True):
             later=tuple(commitment(leg_seed(whole, leg)) for leg in range(1, legs)),
             replay=request.replay,
             away_days=request.away_days,
+            rewinds=request.rewinds,
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)

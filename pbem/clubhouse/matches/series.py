@@ -110,6 +110,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             disputes=state.opened.disputes,
             replay=state.opened.replay,
             away_days=state.opened.away_days,
+            rewinds=state.opened.rewinds,
             given=words,
         )
         self._seeds.remember(match_id, seed)

@@ -11,7 +11,7 @@ from flask import Blueprint, Flask, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from domain.game import PUBLIC, Seat
-from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.acts import SIGNED_IN, Operator
 from pbem.clubhouse.directory import Person
 from pbem.clubhouse.matches.looks import Looking
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch
@@ -21,7 +21,6 @@ from pbem.store.vault import AuthorErased
 from pbem.web.desk.voice import DeskVoice, desk_page, voice_of
 from pbem.web.sessions import administrator, session_of_request
 
-_MEANS: Final = "signed in"
 _MOST: Final = 1_000  # characters of a reason
 
 
@@ -33,7 +32,7 @@ class DeskReader(msgspec.Struct, frozen=True):
     @property
     def operator(self) -> Operator:
         """As acts and looks name them."""
-        return Operator(self.person.address, _MEANS)
+        return Operator(self.person.address, SIGNED_IN)
 
     @property
     def voice(self) -> DeskVoice:

@@ -55,9 +55,10 @@ def test_a_ruling_is_shown_first_and_given_with_yes(
     assert "nobody else is told anything" in shown
     assert (events(house, match, DisputeRuled), events(house, match, SecretsSeen)) == (0, 0)
 
-    assert told(here, *RULE, "--ruling", "stands", "--yes", **home) == {"given": True, "preview": None, "forgotten": 0}
+    given = {"given": True, "waits": False, "preview": None, "forgotten": 0}
+    assert told(here, *RULE, "--ruling", "stands", "--yes", **home) == given
     assert events(house, match, DisputeRuled) == 1
-    assert told(here, "disputes", **home) == {"disputes": []}
+    assert told(here, "disputes", **home) == {"disputes": [], "rulings": []}
     assert "stands, on dispute 1" in here("acts", **home).out
     assert here("disputes", **home).out == "No dispute is open.\n"
 
