@@ -1,4 +1,4 @@
-"""What waits for an administrator: disputes, letters and deadlines set aside, held or failed letters, seats out of reach or late.
+"""What waits for an administrator: rulings to agree to, disputes, letters set aside, held or lost, seats out of reach or late.
 
 Of a match that runs a case tells what everybody in it knows, or what the operator is told anyhow: no seat, no sender.
 """
@@ -22,6 +22,7 @@ from pbem.audit.wanted import LettersWanted, seats_of
 from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
 from pbem.clubhouse.matches.aside import deadlines_aside
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
+from pbem.clubhouse.matches.seconding import WaitingRuling, waiting_rulings
 from pbem.clubhouse.outbox.posted import PostedLetter
 from pbem.clubhouse.retrying import letter_aside
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch
@@ -29,7 +30,7 @@ from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, inbox, matches, outbox
 
-CaseKind: TypeAlias = Literal["dispute", "deadline", "letter", "held", "failed", "unreachable", "late"]
+CaseKind: TypeAlias = Literal["ruling", "dispute", "deadline", "letter", "held", "failed", "unreachable", "late"]
 KINDS: Final[tuple[CaseKind, ...]] = get_args(CaseKind)
 """The most urgent first."""
 _MOST: Final = 500  # of a kind that are looked through, the newest
@@ -106,6 +107,8 @@ def _of(service: Service, kind: CaseKind, now: datetime) -> Iterator[Case]:
     match kind:
         case "dispute":
             yield from map(_disputed, open_disputes(service.repository, service.vault))
+        case "ruling":
+            yield from map(_proposed, waiting_rulings(service.repository, service.rulings))
         case "unreachable" | "late":
             yield from _of_seats(service, kind, now)
         case _:
@@ -117,6 +120,13 @@ def _disputed(one: OpenDispute) -> Case:
     return Case(
         kind="dispute", ref=f"{one.match_number}-{one.dispute}", at=one.at, match=one.match, game=one.game,
         number=one.match_number, seats=(one.seat,), words=one.words, decision=one.decision, urgent=one.waits,
+    )  # fmt: skip
+
+
+def _proposed(one: WaitingRuling) -> Case:
+    return Case(
+        kind="ruling", ref=str(one.match_number), at=one.at, match=one.match, game=one.game, number=one.match_number,
+        said=one.by.name, decision=one.decision, urgent=True,
     )  # fmt: skip
 
 

@@ -13,8 +13,11 @@ from sqlalchemy import func, select, update
 
 from domain.game import Seat
 from domain.games import find
+from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
+from pbem.clubhouse.matches.rulings import RulingRequest
+from pbem.judging.points import to_decision
 from pbem.page_server import PageServer
 from pbem.replay.perspective import Perspective
 from pbem.store.engine import writing
@@ -136,7 +139,7 @@ class World:
         """A match for the desk: a player disputes, letters were set aside and failed, somebody is late."""
         assert self.running
         host = Guest(address=address_of("administrator"), language=self.language)
-        match = self.house.open("spy", "partisan-1", language=self.language, form="html", host=host)
+        match = self.house.open("spy", "partisan-1", language=self.language, form="html", host=host, rewinds="two")
         self.house.answer("spy", self.house.some_order(match, "spy"))
         self.house.wait(hours=80)
         self.house.answer("partisan-1", _DISPUTE[self.language])
@@ -152,6 +155,15 @@ class World:
         """The same, once the administrator has said why they look."""
         match = self.judged  # first, for it makes the administrator known
         self.house.service.sessions.say_reason(self.session("administrator"), match, self.house.now)
+        return match
+
+    @cached_property
+    def seconded(self) -> UUID:
+        """The same, once a ruling waits there for a second administrator."""
+        match, by = self.looked_into, Operator(address_of("first"))
+        keep = to_decision(self.house.match(match).entries, 2)
+        request = RulingRequest(dispute=1, ruling="corrected", reason=_DISPUTE[self.language], by=by, keep=keep)
+        self.house.service.rulings.give(match, request, self.house.now)
         return match
 
     def session(self, reader: str) -> str:

@@ -10,7 +10,7 @@ from pbem.cli.opened import opened
 from pbem.cli.saying import as_json, in_language, say
 from pbem.cli.words import SAY
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
-from pbem.judging.seconding import WaitingRuling, waiting_rulings
+from pbem.clubhouse.matches.seconding import WaitingRuling, waiting_rulings
 
 
 @click.command("disputes")
@@ -22,7 +22,10 @@ def disputes(lang: Language, as_json: bool) -> None:
     Behind them the rulings that wait for a second administrator (`pbem rule MATCH --second`).
     """
     with opened() as service:
-        found, rulings = open_disputes(service.repository, service.vault), waiting_rulings(service)
+        found, rulings = (
+            open_disputes(service.repository, service.vault),
+            waiting_rulings(service.repository, service.rulings),
+        )
     lines = [line for one in found for line in _lines(one, lang)] or [SAY("disputes-none", lang)]
     document = msgspec.to_builtins({"disputes": found, "rulings": rulings})
     say(as_json, document, *lines, *(_waiting(one, lang) for one in rulings))
@@ -36,7 +39,7 @@ def _waiting(one: WaitingRuling, language: Language) -> str:
         ruling=one.ruling,
         dispute=one.dispute,
         decision=one.decision,
-        by=one.by,
+        by=one.by.name,
         reason=one.reason,
     )
 

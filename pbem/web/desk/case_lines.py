@@ -71,6 +71,8 @@ def title_of(desk: AuditDesk, case: Case) -> str:
     match case.kind:
         case "dispute":
             return say("desk-a-dispute", number=case.ref.rpartition("-")[2])
+        case "ruling":
+            return say("desk-a-ruling")
         case "deadline":
             return say("desk-a-deadline", number=case.ref)
         case "letter" | "held":
@@ -92,6 +94,8 @@ def said_of(desk: AuditDesk, case: Case) -> str:
     match case.kind:
         case "dispute":
             return say("desk-disputed", seats=seats_of(desk, case), decision=case.decision)
+        case "ruling":
+            return say("desk-proposed", by=case.said, decision=case.decision)
         case "late":
             return say("desk-missed", count=case.decision)
         case _:

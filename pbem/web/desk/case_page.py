@@ -70,7 +70,7 @@ def _look(desk: AuditDesk, found: Case) -> str:
         return ""
     if found.kind == "dispute":
         return url_for("desk.disputed", match_id=found.match, number=int(found.ref.partition("-")[2]))
-    return url_for("desk.matched", match_id=found.match)
+    return url_for("desk.second" if found.kind == "ruling" else "desk.matched", match_id=found.match)
 
 
 def _again(desk: AuditDesk, found: Case, reason: str) -> str:

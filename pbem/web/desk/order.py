@@ -1,11 +1,11 @@
 """``/desk/matches/<id>/orders/<n>``: one disputed order, all that speaks for and against it, and the ruling on it."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import msgspec
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from domain.match.rules.rewinding import CannotRewind
@@ -21,13 +21,20 @@ from pbem.compose import Service
 from pbem.judging.trying import RulingAsked, request_of, tried_out
 from pbem.store.engine import reading
 from pbem.web.desk.gate import AuditDesk
-from pbem.web.desk.order_page import Links, disputes_shown, heading_of, links_of, narrow_page, proof_page, whole_page
+from pbem.web.desk.order_page import (
+    STOOD,
+    Links,
+    disputes_shown,
+    heading_of,
+    links_of,
+    narrow_page,
+    proof_page,
+    whole_page,
+)
 from pbem.web.desk.ruling_page import KINDS, NotUnderstood, asked_for, form_facts, preview_facts
 from pbem.web.desk.visit import Visit, visit_of
 from pbem.web.desk.voice import desk_page
 from pbem.web.words import SAY
-
-_STOOD: Final = "stood"  # the newest event when it was shown what a ruling would do
 
 
 class OrderCase(msgspec.Struct, frozen=True):
@@ -149,6 +156,7 @@ def _of_rulings(service: Service, case: OrderCase, trouble: str) -> dict[str, An
     return {
         "disputes": disputes_shown(match, case.found, disputes, voice, elsewhere),
         "may_rule": True,
+        "waiting": service.rulings.waiting(match) is not None,
         "trouble": trouble,
         **form_facts(match, case.found, own or disputes, voice, request.form, over=over),
     }
@@ -179,11 +187,13 @@ def _shown_or_given(
     visit, voice = case.visit, case.visit.voice
     match = service.repository.match(visit.match.id)
     ruling = request_of(service, match, asked)
-    trouble = ""
-    if _STOOD in request.form:
-        if request.form[_STOOD] == match.entries[-1].digest:
+    trouble, waits = "", service.rulings.takes_two(match, ruling)
+    if STOOD in request.form:
+        if request.form[STOOD] == match.entries[-1].digest:
             service.rulings.give(match.id, ruling, now)
             service.forgetting.finish(now)
+            if waits:
+                return redirect(url_for("desk.second", match_id=match.id), 303)
             return redirect(f"{_of(match.id)}/orders/{case.number}?given={asked.ruling}", 303)
         trouble = SAY("rule-gone-on", voice.language)
     preview = tried_out(service, match, ruling, now, voice.language)
@@ -193,11 +203,12 @@ def _shown_or_given(
     return desk_page(
         "preview.html",
         voice,
-        **preview_facts(match, asked, service.rulings.matter(match, ruling), preview, voice),
+        **preview_facts(match, ruling, service.rulings.matter(match, ruling), preview, voice),
         title=voice.title(match),
         heading=heading_of(case.found, voice),
-        kept=[*kept, (_STOOD, stands.entries[-1].digest)],
+        kept=[*kept, (STOOD, stands.entries[-1].digest)],
         gone_on=trouble,
+        waits=waits,
         links={"order": here, "give": f"{here}/rule"},
     )
 

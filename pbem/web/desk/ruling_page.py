@@ -11,6 +11,7 @@ from domain.words import sentence
 from pbem.audit.order import OrderAudit
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.disputes import OpenDispute
+from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.judging.preview import DrawAgain, Preview, Undoing
 from pbem.judging.trying import RulingAsked
@@ -122,7 +123,7 @@ def _decision(back: str) -> int | None:
 
 
 def preview_facts(
-    match: Loaded, asked: RulingAsked, about: Matter, preview: Preview, voice: DeskVoice
+    match: Loaded, asked: RulingRequest, about: Matter, preview: Preview, voice: DeskVoice
 ) -> dict[str, Any]:
     """What a ruling would do, in sentences."""
     undoing = preview.undoing
@@ -139,7 +140,7 @@ def preview_facts(
     }
 
 
-def _ruling(match: Loaded, asked: RulingAsked, about: Matter, voice: DeskVoice) -> str:
+def _ruling(match: Loaded, asked: RulingRequest, about: Matter, voice: DeskVoice) -> str:
     kind = SAY(f"ruling-{asked.ruling}", voice.language)
     if asked.dispute:
         facts: Facts = {"number": asked.dispute, "seat": voice.seats(match, about.seats), "decision": about.decision}

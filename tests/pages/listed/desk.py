@@ -49,6 +49,7 @@ PAGES = (
         reader=_AS,
     ),
     Page("desk-letter", lambda world: f"/desk/matches/{world.looked_into}/orders/1", ("desk.letter",), reader=_AS),
+    Page("desk-second", lambda world: f"/desk/matches/{world.seconded}/second", ("desk.second",), reader=_AS),
     Page(
         "desk-what-if", lambda world: f"/desk/matches/{world.looked_into}/what-if", ("desk.what_if_form",), reader=_AS
     ),

@@ -1,6 +1,5 @@
 """The rulings that wait for a second administrator, in whatever match."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from uuid import UUID
 
@@ -8,8 +7,9 @@ import msgspec
 from sqlalchemy import select
 
 from domain.match.events import RulingKind, RulingProposed
-from pbem.clubhouse.streams.repository import Loaded
-from pbem.compose import Service
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.rulings import Rulings
+from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.tables import acts, matches
 
@@ -24,26 +24,26 @@ class WaitingRuling(msgspec.Struct, frozen=True, kw_only=True):
     decision: int
     ruling: RulingKind
     reason: str
-    by: str
+    by: Operator
     at: datetime
 
 
-def waiting_rulings(service: Service) -> list[WaitingRuling]:
+def waiting_rulings(repository: Repository, rulings: Rulings) -> list[WaitingRuling]:
     """Every ruling that waits, the first proposed before the others. Only running matches in which one was proposed are read."""
     running = select(matches.c.id).where(matches.c.state == "underway")
     proposed = select(acts.c.match_id).where(acts.c.what == "ruling-proposed", acts.c.match_id.in_(running)).distinct()
-    with reading(service.engine) as conn:
+    with reading(repository.engine) as conn:
         found = conn.execute(proposed).scalars().all()
-    waiting = (one for match_id in found for one in of_match(service, service.repository.match(match_id, ())))
-    return sorted(waiting, key=lambda one: one.at)
+    waiting = (waiting_in(rulings, repository.match(match_id, ())) for match_id in found)
+    return sorted((one for one in waiting if one is not None), key=lambda one: one.at)
 
 
-def of_match(service: Service, match: Loaded) -> Iterator[WaitingRuling]:
-    """The one of this match; none if none waits there."""
-    request = service.rulings.waiting(match)
+def waiting_in(rulings: Rulings, match: Loaded) -> WaitingRuling | None:
+    """The one of this match; None if none waits there."""
+    request = rulings.waiting(match)
     if request is None:
-        return
-    yield WaitingRuling(
+        return None
+    return WaitingRuling(
         match=match.id,
         game=match.opened.game,
         match_number=match.opened.number,
@@ -51,6 +51,6 @@ def of_match(service: Service, match: Loaded) -> Iterator[WaitingRuling]:
         decision=request.decision,
         ruling=request.ruling,
         reason=request.reason,
-        by=request.by.name,
+        by=request.by,
         at=next(entry.at for entry in reversed(match.entries) if isinstance(entry.event, RulingProposed)),
     )
