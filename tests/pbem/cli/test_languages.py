@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
@@ -40,6 +41,13 @@ WRITTEN = (
 RAISED = {"CannotRule", "CannotRewind", "NotEnded", "NoSuchOrder", "Mistake"}
 
 
+class Command(NamedTuple):
+    """Runs a command with its words, in a language."""
+
+    language: str
+    run: Callable[..., Result]
+
+
 def said(node: ast.expr) -> str | None:
     """A sentence that stands in the code, with 7 wherever something is put in; None for what stands elsewhere."""
     match node:
@@ -67,29 +75,54 @@ def sentences(path: Path) -> set[str]:
     return {text for text in found if text and " " in text}
 
 
-@pytest.fixture(scope="module")
-def command(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Result]:
-    """Commands in Italian on an installation with a dispute."""
-    house = House(tmp_path_factory.mktemp("italian"))
-    house.open("spy", "partisan-1")
-    house.answer("spy", "Good evening,\n14 to 33\nif that is blocked, 41")
-    house.answer("spy", "14 to 33")
-    house.answer("partisan-1", "dispute 1: that was no move")
+LANGUAGES = ("it", "de")
+REFUSED = {"it": "Good evening,\n14 to 33\nif that is blocked, 41", "de": "Good evening,\nB3 to Z9"}
+_ENGLISH = "the|and|were|not|with|decision|order|letter|dispute|nobody|received|handed"
+ENGLISH = {"it": f"{_ENGLISH}|was", "de": _ENGLISH}
+# What others wrote, and what a reader of English reads.
+LETTERS = {
+    "it": r"(?s:^La lettera per .*^Che tu)|^ {4}.*|^  [A-Za-z-]+: .*|«.*?»",
+    "de": r"(?s:^Der Brief an .*^Dass dir)|^ {4}.*|^  [A-Za-z-]+: .*|„.*?“",
+}
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def command(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Command:
+    """Commands in a language, on an installation with a dispute in a match of a game that speaks it."""
+    language = str(request.param)
+    house = House(tmp_path_factory.mktemp(language))
+    first, second = ("spy", "partisan-1") if language == "it" else ("player-1", "player-2")
+    match = house.open(first, second, game="quinta-colonna" if language == "it" else "vedova-nera")
+    house.answer(first, REFUSED[language])
+    order = house.some_order(match, first)
+    house.answer(first, order)
+    house.answer(second, "dispute 1: that was no move")
     house.close()
     env = {"PBEM_HOME": str(house.home)}
-    return lambda *words: CliRunner().invoke(pbem, [*words, "--lang", "it"], env=env)
+
+    def run(*words: str) -> Result:
+        given = [word.format(first=first, order=order) for word in words]
+        return CliRunner().invoke(pbem, [*given, "--lang", language], env=env)
+
+    return Command(language, run)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", WRITTEN)
-def test_every_sentence_that_is_written_where_no_language_is_known_is_there_in_italian(path: str) -> None:
+def test_every_sentence_that_is_written_where_no_language_is_known_is_there_in_every_other(
+    path: str, language: str
+) -> None:
     found = sentences(ROOT / path)
     assert found
-    assert [text for text in found if said_in(text, "it") == text] == []
+    assert [text for text in found if said_in(text, language) == text] == []
 
 
 def test_a_sentence_keeps_what_was_put_into_it() -> None:
     assert said_in("The match has no open dispute 3: open are 1, 2.", "it") == (
         "La partita non ha una contestazione 3 aperta: sono aperte 1, 2."
+    )
+    assert said_in("The match has no open dispute 3: none is open.", "de") == (
+        "Die Partie hat keinen offenen Einspruch 3: keiner ist offen."
     )
     assert said_in("Whatever this is.", "it") == "Whatever this is."
 
@@ -102,28 +135,31 @@ def test_a_sentence_keeps_what_was_put_into_it() -> None:
         ("audit", "1", "--order", "2", *REASON),
         ("disputes",),
         ("acts",),
-        ("rule", "1", "--dispute", "1", "--ruling", "corrected", "--reason", "Hai ragione.", "--before-order", "2"),
-        ("whatif", "1", "--order", "spy: 14 to 33", *REASON),
+        ("rule", "1", "--dispute", "1", "--ruling", "corrected", "--reason", "…", "--before-order", "2"),
+        ("whatif", "1", "--order", "{first}: {order}", *REASON),
     ],
     ids=" ".join,
 )
-def test_no_line_that_a_command_prints_is_english(command: Callable[..., Result], words: tuple[str, ...]) -> None:
-    done = command(*words)
+def test_no_line_that_a_command_prints_is_english(command: Command, words: tuple[str, ...]) -> None:
+    done = command.run(*words)
     assert done.exit_code == 0, done.exception
-    left = re.compile(r"\b(the|and|was|were|not|with|decision|order|letter|dispute|nobody|received|handed)\b")
-    letters = r"(?s:^La lettera per .*^Che tu)|^ {4}.*|^  [A-Za-z-]+: .*"  # what others wrote, and what a reader of English reads
-    own = re.compile(rf"{letters}|«.*?»|match\.\S+|.*that was no move", re.MULTILINE)
+    left = re.compile(rf"\b({ENGLISH[command.language]})\b")
+    own = re.compile(rf"{LETTERS[command.language]}|match\.\S+|.*that was no move", re.MULTILINE)
     assert left.findall(own.sub("", done.stdout)) == []
 
 
-def test_a_mistake_is_said_in_the_language_too(command: Callable[..., Result]) -> None:
-    done = command("audit", "1")
+def test_a_mistake_is_said_in_the_language_too(command: Command) -> None:
+    done = command.run("audit", "1")
     assert isinstance(done.exception, Mistake)
-    assert str(done.exception).startswith("La partita è in corso: scrivi --reason TESTO.")
+    said = {
+        "it": "La partita è in corso: scrivi --reason TESTO.",
+        "de": "Die Partie läuft: sag mit --reason TEXT, warum.",
+    }
+    assert str(done.exception).startswith(said[command.language])
 
 
-def test_keys_stay_what_they_are_in_every_language(command: Callable[..., Result]) -> None:
-    found = json.loads(command("audit", "1", *REASON, "--json").stdout)
+def test_keys_stay_what_they_are_in_every_language(command: Command) -> None:
+    found = json.loads(command.run("audit", "1", *REASON, "--json").stdout)
     assert found["orders"][0]["order"]["became"] == "refused"
 
 
