@@ -51,6 +51,7 @@ class Rematches(msgspec.Struct, frozen=True):
             host=Guest(address=person.address),
             disputes=one.opened.disputes,
             replay=one.opened.replay,
+            rewinds=one.opened.rewinds,
             away_days=one.opened.away_days,
         )
         return self._openings.open_as(row, person, request, now)
