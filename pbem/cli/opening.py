@@ -26,6 +26,10 @@ _UNITS: Final = {"h": timedelta(hours=1), "d": timedelta(days=1), "m": timedelta
 _LONGEST_PACE: Final = timedelta(days=366)
 _SHORTEST_SEED: Final = 16  # bytes; whoever can try all shorter ones opens the seal of the first letter
 _LONGEST_SEED: Final = 64
+_NOBODY_HEARS: Final = (
+    "pbem: This match has no host (--host) and PBEM_ADMINS names nobody: "
+    "nobody hears of letters that cannot be delivered."
+)
 _PERSON: Final = "[NAME ]ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
 _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<rest>.*)", re.DOTALL)
 
@@ -132,11 +136,7 @@ def new(
     document = {"match": str(made.match), "number": made.number, "game": game, "seats": made.seats}
     say(as_json, document, f"Match {made.number} of {game} is open: {made.match}")
     if request.host is None and not service.settings.admins:
-        click.echo(
-            "pbem: This match has no host (--host) and PBEM_ADMINS names nobody: nobody hears of letters that cannot be "
-            "delivered.",
-            err=True,
-        )
+        click.echo(_NOBODY_HEARS, err=True)
 
 
 def hours_of(text: str, option: str) -> float:
