@@ -29,6 +29,7 @@ from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.offers import Offers
+from pbem.clubhouse.letters.open_list import OpenListLetters
 from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.own_data import OwnData
@@ -247,6 +248,16 @@ class Service:
             settling,
             self._opening_letters(),
             HostQuestions(self.repository, self.outbox, self.allowance),
+            OpenListLetters(
+                self.repository,
+                self.directory,
+                self.outbox,
+                self.opening,
+                self.allowance,
+                self.vault,
+                self.keys,
+                self.settings.opens,
+            ),
         )
 
 

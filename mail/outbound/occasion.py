@@ -46,6 +46,16 @@ class MatchOfReader(msgspec.Struct, frozen=True):
     ended: datetime | None = None
 
 
+class ListedMatch(msgspec.Struct, frozen=True):
+    """A match that looks for players: of how many places how many are given."""
+
+    number: int
+    game: str
+    pace_hours: float
+    given: int
+    places: int
+
+
 class RulingTold(msgspec.Struct, frozen=True):
     """What was ruled about ``decision``, on a dispute of the reader's or without any, and why; None if that was erased.
 
@@ -87,6 +97,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``dispute`` is the number of the one that they are told of. ``ruling`` is what a letter of that kind tells.
     ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
     ``missed``: how many deadlines in a row seats have let pass, in a letter that says for whom a match waits.
+    ``listed``: matches that look for players.
     ``settled`` is what the reader set with the letter answered. ``kept`` is what a letter tells its reader that is kept of
     them, in matches of these ``games``, by their keys.
     """
@@ -123,6 +134,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     said: str = ""
     dispute: int = 0
     missed: tuple[tuple[Seat, int], ...] = ()
+    listed: tuple[ListedMatch, ...] = ()
     ruling: RulingTold | None = None
     administrates: bool = False
     kept: KeptOfMe | None = None

@@ -31,6 +31,7 @@ Kind: TypeAlias = Literal[
     "settings",  # what you set about yourself, in a letter that belongs to no match
     "matches",  # you asked which matches are yours
     "opening",  # you asked for a match: a form, or why it is not opened
+    "open-list",  # which matches look for players, or what has become of your place in one
     "offer",  # a seat of a running match is offered to you: answer yes or no
     "host",  # to the organiser: what the running of the match needs; no seat's letter
 ]

@@ -33,6 +33,7 @@ Done: TypeAlias = Literal[
     "match-stopped",
     "reminded",
     "ruling-proposed",
+    "seat-drawn",
 ]
 SIGNED_IN: Final = "signed in"
 """The means by which whoever acts on a page is known: their name is then the address that they proved."""

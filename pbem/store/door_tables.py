@@ -1,8 +1,8 @@
-"""The tables of people who come in by a link in a letter: who asked for one, and who is signed in."""
+"""The tables of people at the door: who asked for a link and is signed in, and who asks for a place in a match."""
 
 from typing import Final
 
-from sqlalchemy import Column, Index, PrimaryKeyConstraint, Table, Text, Uuid, text
+from sqlalchemy import Column, Index, Integer, PrimaryKeyConstraint, Table, Text, UniqueConstraint, Uuid, text
 
 from pbem.store.columns import Moment, Number
 from pbem.store.schema import metadata, must
@@ -49,4 +49,36 @@ reasons_said: Final = Table(
     PrimaryKeyConstraint("digest", "match_id"),
     Index(None, "at"),
     sqlite_with_rowid=False,
+)
+
+# A match that is not there yet. ``number`` is the one that it will be called by; ``asked`` what its host wants, as JSON that
+# names nobody; ``taken`` counts the open places that are given.
+listings: Final = Table(
+    "listings",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    must("host_id", Uuid()),
+    must("asked", Text),
+    must("open", Integer),
+    must("taken", Integer),
+    must("created_at", Moment),
+    Column("closed_at", Moment),  # it has become a match, or its host has taken it back
+    Index(None, "closed_at"),
+    sqlite_with_rowid=False,
+)
+
+# Who has asked for a place in a match of that number, in order: of one that is listed, or for a seat that falls free in one that
+# is full. ``wish`` is a seat, "" for any. Whoever takes it back, or is forgotten, has no row.
+places_asked: Final = Table(
+    "places_asked",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    must("number", Integer),
+    must("player_id", Uuid()),
+    must("wish", Text),
+    must("at", Moment),
+    Column("offered_at", Moment),  # since when a seat that has fallen free is offered to them
+    UniqueConstraint("number", "player_id"),
+    Index(None, "player_id"),
+    sqlite_autoincrement=True,
 )

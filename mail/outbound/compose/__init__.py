@@ -14,6 +14,7 @@ from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.offer import offer
+from mail.outbound.compose.open_list import open_list
 from mail.outbound.compose.opening import first_line, subject
 from mail.outbound.compose.opening_form import opening_form
 from mail.outbound.compose.own_data import own_data
@@ -120,6 +121,8 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
         return own_data(occasion)
     if occasion.kind == "opening":
         return opening_form(occasion)
+    if occasion.kind == "open-list":
+        return open_list(occasion)
     if occasion.kind == "matches":
         return own_matches_letter(occasion)
     if occasion.kind == "settings":

@@ -32,13 +32,14 @@ def own_matches_letter(occasion: Occasion) -> Sheet:
     """The answer to a letter that asked for nothing else."""
     language = occasion.language
     count = sum(_group(one) == "yours" for one in occasion.running)
+    answer = SAY("matches.answer", language) if count else ""
     return Sheet(
         kind="matches",
         language=language,
         subject=f"[{OUR_NAME}] {SAY('astray.running', language)}",
         first=SAY(_first(occasion, count), language, count=count),
         sections=tuple(own_matches(occasion)) if occasion.running else (),
-        otherwise=" ".join(filter(None, (SAY("matches.answer", language) if count else "", *limits(occasion)))),
+        otherwise=" ".join(filter(None, (answer, SAY("matches.games", language), *limits(occasion)))),
     )
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, or_, select, update
 from pbem.clubhouse.inbox.verdicts import read_verdict, told
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.heads import head_of
-from pbem.store.tables import inbox, outbox, sessions, sign_ins, tokens, vault
+from pbem.store.tables import inbox, listings, outbox, places_asked, sessions, sign_ins, tokens, vault
 
 _ERASED: Final = "the player was erased"
 _AT_ONCE: Final = 100
@@ -27,6 +27,7 @@ def leave_no_way(conn: Connection, player: UUID, now: datetime, *, but: Sequence
     )
     for table in (sessions, sign_ins):
         conn.execute(delete(table).where(table.c.player_id == player))
+    _off_the_lists(conn, player, now)
     waiting = theirs, outbox.c.state == "waiting"
     conn.execute(update(outbox).where(*waiting).values(state="cancelled", error=_ERASED))
     asked = select(outbox.c.id, outbox.c.payload).where(theirs, _of_none(outbox.c.match_id, but))
@@ -35,6 +36,15 @@ def leave_no_way(conn: Connection, player: UUID, now: datetime, *, but: Sequence
         if told_of.queries:
             bare: Any = msgspec.structs.replace(told_of, queries=())
             conn.execute(update(outbox).where(outbox.c.id == row.id).values(payload=msgspec.json.encode(bare).decode()))
+
+
+def _off_the_lists(conn: Connection, player: UUID, now: datetime) -> None:
+    """A place that they have asked for is free, and what they have listed looks for nobody any more."""
+    asked = select(places_asked.c.number).where(places_asked.c.player_id == player)
+    looking = listings.c.closed_at.is_(None)
+    conn.execute(update(listings).where(looking, listings.c.number.in_(asked)).values(taken=listings.c.taken - 1))
+    conn.execute(delete(places_asked).where(places_asked.c.player_id == player))
+    conn.execute(update(listings).where(looking, listings.c.host_id == player).values(closed_at=now))
 
 
 def forget_arrivals(conn: Connection, player: UUID, arrived: Sequence[str], *, but: Sequence[UUID]) -> None:

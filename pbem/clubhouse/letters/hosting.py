@@ -12,6 +12,7 @@ from domain.match.reading.running.hosting import (
     AskStandings,
     AskWhoIsLate,
     EndMatch,
+    FindPlayer,
     GiveTime,
     HostAct,
     HostOrder,
@@ -35,6 +36,7 @@ from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing, Hosting
+from pbem.clubhouse.matches.listings import next_waiting, offered
 from pbem.clubhouse.matches.reminding import Reminding
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.streams.repository import Repository, Write
@@ -107,6 +109,8 @@ class HostLetters(msgspec.Struct, frozen=True):
                 self._hosting.retire(match, seat, doing, now)
             case EndMatch():
                 self._hosting.end(match, doing, now)
+            case FindPlayer(seat=seat):
+                self._offer_to_waiting(match, seat, doing, now)
             case Remind(seat=seat):
                 self._reminding.remind(match, seat, doing, now)
 
@@ -117,6 +121,24 @@ class HostLetters(msgspec.Struct, frozen=True):
             self._hosting.pass_on(match, seat, to, "host", doing, now)
         else:
             self._offers.make(match, seat, to, "host", doing, now)
+
+    def _offer_to_waiting(self, match: UUID, seat: Seat, doing: Doing, now: datetime) -> None:
+        """The seat is offered to whoever has waited the longest: no host chooses them, so one who plays may ask for it."""
+        one = self._repository.match(match, ())
+        number = one.opened.number
+        with reading(self._repository.engine) as conn:
+            free = (player for player in next_waiting(conn, number) if not one.ever_held(player))
+            first = next(free, None)
+            person = self._directory.person(conn, first) if first is not None else None
+        if person is None:
+            raise CannotHost("Nobody waits for a seat in this match.")
+
+        def also(upto: int) -> Sequence[Write]:
+            return (*doing.also(upto), lambda conn: offered(conn, number, person.id, now))
+
+        self._offers.make(
+            match, seat, Guest(address=person.address), "host", msgspec.structs.replace(doing, also=also), now
+        )
 
     def _named(self, match: UUID, host: UUID, address: str) -> Guest:
         """Whoever takes a seat over. A host who plays gives it to a bot alone: who sits where is not theirs to choose (G-30)."""
@@ -162,6 +184,8 @@ def _notes(order: HostAct) -> tuple[str, str]:
     match order:
         case PassSeat(address=address) if address:
             return "offered", "not-hosted"
+        case FindPlayer():
+            return "offered-on", "nobody-waits"
         case Remind():
             return "reminded", "not-reminded"
         case _:

@@ -10,6 +10,7 @@ from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.host_questions import HostQuestions
+from pbem.clubhouse.letters.open_list import OpenListLetters
 from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
@@ -27,6 +28,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _settling: Settling
     _openings: OpeningLetters
     _questions: HostQuestions
+    _open_list: OpenListLetters
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
@@ -48,20 +50,24 @@ class OfNoMatch(msgspec.Struct, frozen=True):
         """What becomes of a letter that asks which matches are its writer's, or how one stands that they run."""
         if self._own_matches.is_wanted(read):
             return self._own_matches.tell(row, player, now)
+        if self._open_list.asks(read):
+            return self._open_list.tell(row, player, now)
         asked = self._questions.asked(read, player)
         return self._questions.tell(row, player, asked[1], asked[0], now) if asked is not None else None
 
     def welcomes(self, read: Reading, now: datetime) -> bool:
         """Whether a stranger who is believed asks for what strangers may ask for: they are registered then."""
-        return self._openings.welcomes(read, now)
+        return self._openings.welcomes(read, now) or self._open_list.welcomes(read, now)
 
     def changes(self, read: Reading) -> bool:
-        """Whether a letter changes something about its writer, or opens a match, and says nothing else."""
-        return bool(wishes_alone(read.text)) or self._openings.is_wanted(read)
+        """Whether a letter changes something about its writer, opens a match or asks for a place, and says nothing else."""
+        return bool(wishes_alone(read.text)) or self._openings.is_wanted(read) or self._open_list.is_wanted(read)
 
     def done(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
         """What becomes of a letter that does so; None of any other."""
         if self._openings.is_wanted(read):
             return self._openings.tell(row, player, read, now)
+        if self._open_list.is_wanted(read):
+            return self._open_list.carry_out(row, player, read, now)
         wishes = wishes_alone(read.text)
         return self._settling.tell(row, player, read.text, wishes, now) if wishes else None

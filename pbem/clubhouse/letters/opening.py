@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection
 
-from domain.game import PUBLIC
+from domain.game import PUBLIC, Seat
 from domain.games import discover, find
 from domain.match.events import AWAY_DAYS
 from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
@@ -20,8 +20,11 @@ from mail.inbound.desk import Reading
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.letters.open_list import as_listed
 from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.listings import Listing, MatchWanted, NamedPlace, add_listing, listed_by
 from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest
+from pbem.clubhouse.matches.series import next_number
 from pbem.clubhouse.matches.standing import Standings
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Repository, Write
@@ -82,6 +85,8 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             person = self._directory.person(conn, player)
         assert person is not None
         try:
+            if asked.places and (count := _places(asked.places)):
+                return self._list(row, person, asked, count, now)
             request = self._request(asked, person)
             if request is None:
                 return self._answer(row, player, "form", asked.game, now)
@@ -106,7 +111,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
     def _asked(self, read: Reading) -> NewMatchAsked | None:
         """What is asked for in new words; or by the form, in which what was filled in stands among words of ours."""
         asked = new_match(discover(), read.text)
-        if asked is not None and asked.invited:
+        if asked is not None and asked.is_filled:
             return asked
         form = form_in(discover(), "\n".join(line.text for line in read.lines if line.number))
         doubted = tuple(at for at, line in enumerate(read.text.splitlines()) if unsettles(line))
@@ -114,22 +119,10 @@ class OpeningLetters(msgspec.Struct, frozen=True):
 
     def _request(self, asked: NewMatchAsked, host: Person) -> OpeningRequest | None:
         """What is to be opened; None if nobody is named yet."""
-        if not self._may(host):
-            raise _NotOpened("not-allowed")
-        if asked.game not in discover():
-            raise _NotOpened("no-game")
+        self._may_want(asked, host)
         if not asked.invited:
             return None
-        if asked.unclear:
-            raise _NotOpened("unclear")
-        game = find(asked.game)
-        try:
-            resolve(game.options, game.presets, dict(asked.options))
-        except OptionRefused:
-            raise _NotOpened("bad-option") from None
-        if not game.least_players <= len(asked.invited) <= game.most_players:
-            raise _NotOpened("players", f"{game.least_players} {game.most_players} {len(asked.invited)}")
-        self._within_bounds(host)
+        self._can_be_played(asked, host, len(asked.invited))
         return OpeningRequest(
             game=asked.game,
             guests=self._guests(asked.invited, host),
@@ -139,6 +132,57 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             host=Guest(address=host.address),
             away_days=_away_days(asked.away),
         )
+
+    def _may_want(self, asked: NewMatchAsked, host: Person) -> None:
+        if not self._may(host):
+            raise _NotOpened("not-allowed")
+        if asked.game not in discover():
+            raise _NotOpened("no-game")
+
+    def _can_be_played(self, asked: NewMatchAsked, host: Person, count: int) -> Sequence[Seat]:
+        """The seats of so many players, as the options are; _NotOpened if there is no such match, or the host has enough."""
+        if asked.unclear:
+            raise _NotOpened("unclear")
+        game = find(asked.game)
+        try:
+            options = resolve(game.options, game.presets, dict(asked.options))
+        except OptionRefused:
+            raise _NotOpened("bad-option") from None
+        if not game.least_players <= count <= game.most_players:
+            raise _NotOpened("players", f"{game.least_players} {game.most_players} {count}")
+        self._within_bounds(host)
+        return game.rules.seats(count, options)
+
+    def _list(self, row: InboxLetter, host: Person, asked: NewMatchAsked, count: int, now: datetime) -> Verdict:
+        """Put a match with open places on the list: beside them only the host and bots have places."""
+        self._may_want(asked, host)
+        seats = self._can_be_played(asked, host, count + len(asked.invited))
+        named = tuple(NamedPlace(one.bot, one.seat) for one in asked.invited)
+        if any(one.address for one in asked.invited):
+            raise _NotOpened("names-listed")
+        wished = [one.seat for one in named if one.seat is not None]
+        if sum(not one.bot for one in named) > 1 or len(set(wished)) < len(wished) or not set(wished) <= set(seats):
+            raise _NotOpened("seats")
+        wanted = MatchWanted(
+            game=asked.game,
+            options=dict(asked.options),
+            pace_hours=_hours(asked.pace),
+            away_days=_away_days(asked.away),
+            named=named,
+        )
+        one = Listing(next_number(self._repository.engine), host.id, wanted, count, 0)
+        payload = Payload(note="listed", said=str(one.number), listed=(as_listed(one),))
+        owed = self._allowance.counted(row, about_no_match(host.id, "open-list", f"letter {row.id}", payload), now)
+        verdict = Verdict("listed")
+        self._repository.append(
+            (),
+            (
+                closing(row, verdict, now, "receipt"),
+                lambda conn: add_listing(conn, one, now),
+                _owing(self._outbox, owed, now),
+            ),
+        )
+        return verdict
 
     def _guests(self, invited: Sequence[Invited], host: Person) -> tuple[Guest, ...]:
         """Those named. Somebody unknown is written to in the language of the host, who knows them."""
@@ -152,8 +196,10 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         return self._opens != "administrators" or host.address in self._admins
 
     def _mustering(self, host: UUID) -> int:
-        """How many matches of a host wait for those invited."""
-        return sum(one.host == str(host) for one in Standings(self._repository).all(("mustering",)))
+        """How many matches of a host wait for those invited, or look for players."""
+        with reading(self._repository.engine) as conn:
+            looking = listed_by(conn, host)
+        return looking + sum(one.host == str(host) for one in Standings(self._repository).all(("mustering",)))
 
     def _open(self, row: InboxLetter, player: UUID, request: OpeningRequest, now: datetime) -> Verdict:
         verdict = Verdict("opened")
@@ -200,6 +246,14 @@ def _guest(one: Invited, host: Person) -> Guest:
         return Guest(address=normalise(one.address or host.address), seat=one.seat)
     except BadAddress:
         raise _NotOpened("bad-address") from None
+
+
+def _places(text: str) -> int:
+    """How many places are open; 0 for none."""
+    words = text.strip().split()
+    if not words or not words[0].isascii() or not words[0].isdigit() or len(words) > 2:
+        raise _NotOpened("bad-places")
+    return int(words[0][:4])
 
 
 def _away_days(text: str) -> int:

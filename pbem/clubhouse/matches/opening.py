@@ -46,6 +46,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand.
 
     ``answer_hours`` is how long those invited have to say yes; None: for ever, as in matches opened before there was a limit.
+    ``number`` is the one that it was listed by; None for the next.
     """
 
     game: str
@@ -60,6 +61,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     replay: Watching = "link"
     away_days: int = AWAY_DAYS
     rewinds: Rewinding = "one"
+    number: int | None = None
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -104,7 +106,7 @@ class Opening(msgspec.Struct, frozen=True):
                 SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
             )
         host = guests.player(request.host) if request.host is not None else None
-        number = next_number(self._engine)
+        number = request.number or next_number(self._engine)
         if legs > 1:
             guests.steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
         opened = Opened(

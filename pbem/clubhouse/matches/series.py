@@ -18,7 +18,7 @@ from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
-from pbem.store.tables import matches
+from pbem.store.tables import listings, matches
 
 _SERIES_SEEDS: Final = UUID(
     "6d6a1f2e-3f0d-5b52-9c63-0a4f3f6b5f10"
@@ -52,9 +52,10 @@ def list_match(conn: Connection, match_id: UUID, opened: Opened, now: datetime) 
 
 
 def next_number(engine: Engine) -> int:
-    """The number a new match is called by."""
+    """The number a new match is called by: no other has it, nor one that looks for players."""
     with reading(engine) as conn:
-        return (conn.execute(select(func.max(matches.c.title_no))).scalar() or 0) + 1
+        newest = (conn.execute(select(func.max(one))).scalar() or 0 for one in (matches.c.title_no, listings.c.number))
+        return max(newest) + 1
 
 
 class NextGame(msgspec.Struct, frozen=True):

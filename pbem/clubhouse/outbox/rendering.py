@@ -73,6 +73,8 @@ class Renderer(msgspec.Struct, frozen=True):
             occasion = msgspec.structs.replace(
                 occasion, running=told.running(conn, payload.others), missed=payload.missed
             )
+        if payload.listed:
+            occasion = msgspec.structs.replace(occasion, listed=payload.listed)
         sheet = compose(game, view, occasion)
         shared = told.shared(row.match_id)
         parts = self._rendered(sheet, row, person, match, self._outbox.tokens, shared)
@@ -133,7 +135,7 @@ class Renderer(msgspec.Struct, frozen=True):
             said=payload.said,
             dispute=payload.dispute,
             kept=msgspec.json.decode(words, type=KeptOfMe) if row.kind == "data" and words is not None else None,
-            games=discover() if row.kind in ("data", "opening") else {},
+            games=discover() if row.kind in ("data", "opening", "open-list") else {},
             ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,
             administrates=row.kind == "host"
             and (bool(payload.lost or payload.dispute) or str(person.id) != _host(match)),
@@ -224,7 +226,8 @@ class Renderer(msgspec.Struct, frozen=True):
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
         answers = (
-            row.kind in ("receipt", "help", "held", "reminders", "forget", "data", "settings", "matches", "opening")
+            row.kind
+            in ("receipt", "help", "held", "reminders", "forget", "data", "settings", "matches", "opening", "open-list")
             or read_payload(row.payload).inbox
         )
         return Envelope(

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
+from mail.outbound.occasion import ListedMatch
 from mail.outbound.sheet import TAKEN_OVER, TELLING, Kind
 from pbem.clubhouse.at_hand import letter_at_hand
 from pbem.clubhouse.outbox import statements
@@ -44,7 +45,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ``limits``: it is the last answer before a limit: which, and until when. ``lost`` are the numbers of the letters that an
     administrator is told of, ``said`` what a mail server said of them, without addresses; ``dispute`` the number of the dispute
     that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
-    ``missed``: how many deadlines in a row seats have let pass.
+    ``missed``: how many deadlines in a row seats have let pass. ``listed``: matches that look for players.
     """
 
     since: int = 0
@@ -66,6 +67,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     said: str = ""
     dispute: int = 0
     missed: tuple[tuple[Seat, int], ...] = ()
+    listed: tuple[ListedMatch, ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ _LONGEST: Final = 1_000
 _MOST_LINES: Final = 60
 _APART: Final = re.compile(r"[,;\s]+")
 _ADDRESS: Final = re.compile(r"[^\s,;:<>\"()]{1,64}@[^\s,;:<>\"()]{1,190}")
-_Field: TypeAlias = Literal["open players", "open pace", "open option", "open bot", "open away"]
+_Field: TypeAlias = Literal["open players", "open pace", "open option", "open bot", "open away", "open places"]
 _FIELDS: Final[tuple[_Field, ...]] = get_args(_Field)
 
 
@@ -40,8 +40,14 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     invited: tuple[Invited, ...] = ()
     pace: str = ""
     away: str = ""
+    places: str = ""
     options: tuple[tuple[str, str], ...] = ()
     unclear: tuple[int, ...] = ()
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether anybody is named, or any place is open."""
+        return bool(self.invited or self.places)
 
 
 def new_match(games: Mapping[str, AnyGame], text: str) -> NewMatchAsked | None:
@@ -66,7 +72,7 @@ def form_in(games: Mapping[str, AnyGame], text: str) -> NewMatchAsked | None:
         if asked is not None and asked.game in games:
             end = at + asked.unclear[0] if asked.unclear else len(lines)
             whole = new_match(games, "\n".join(lines[at:end]))
-            return whole if whole is not None and whole.invited else None
+            return whole if whole is not None and whole.is_filled else None
     return None
 
 
@@ -81,7 +87,7 @@ def language_of(text: str) -> Language:
 def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
     """The lines below the first, read one after another."""
     invited: list[Invited] = []
-    pace, away, options, unclear = "", "", list[tuple[str, str]](), list[int]()
+    pace, away, places, options, unclear = "", "", "", list[tuple[str, str]](), list[int]()
     for at in range(below, len(lines)):
         line = lines[at].strip().lstrip(">*- ").strip()
         if plain(line) in STOP_WORDS.words:
@@ -96,6 +102,8 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 pace = rest or pace
             case ("open away", rest):
                 away = rest or away
+            case ("open places", rest):
+                places = rest or places
             case ("open option", rest):
                 options += _options(rest)
             case _:
@@ -103,7 +111,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 invited += seated
                 if not seated and line and not is_courtesy(line):
                     unclear.append(at)
-    return NewMatchAsked(game.key, tuple(invited), pace, away, tuple(options), tuple(unclear))
+    return NewMatchAsked(game.key, tuple(invited), pace, away, places, tuple(options), tuple(unclear))
 
 
 def _people(said: str) -> list[Invited]:
@@ -119,7 +127,7 @@ def _people(said: str) -> list[Invited]:
 def _bots(game: AnyGame, said: str) -> list[Invited]:
     """The seats named; without any one bot, where the rules give the seats out."""
     parts = [part.strip() for part in re.split(r"[,;]", said) if part.strip()]
-    seats = [_seat(game, part) for part in parts]
+    seats = [seat_of_game(game, part) for part in parts]
     return [Invited(seat=seat, bot=True) for seat in seats if seat is not None] or [Invited(bot=True)]
 
 
@@ -133,7 +141,7 @@ def _options(said: str) -> Iterable[tuple[str, str]]:
 def _in_seats(game: AnyGame, line: str) -> list[Invited]:
     """``spy: ada@example.org``, or addresses alone."""
     who, sign, rest = line.partition(":")
-    seat = _seat(game, who) if sign else None
+    seat = seat_of_game(game, who) if sign else None
     if seat is not None:
         named = _people(rest)
         bot = [Invited(seat=seat, bot=True)] if plain(rest) in _list("host bot").words else []
@@ -141,7 +149,7 @@ def _in_seats(game: AnyGame, line: str) -> list[Invited]:
     return _people(line) if _ADDRESS.fullmatch(_APART.split(line)[0].strip("<>.")) else []
 
 
-def _seat(game: AnyGame, words: str) -> Seat | None:
+def seat_of_game(game: AnyGame, words: str) -> Seat | None:
     """The seat that goes by these words, of any number of players."""
     usual = {option.name: option.default for option in game.options}
     for count in range(game.most_players, game.least_players - 1, -1):

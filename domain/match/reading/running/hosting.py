@@ -49,6 +49,12 @@ class PassSeat(msgspec.Struct, frozen=True):
     address: str = ""
 
 
+class FindPlayer(msgspec.Struct, frozen=True):
+    """A seat is offered to whoever has waited for one the longest."""
+
+    seat: Seat
+
+
 class RetireSeat(msgspec.Struct, frozen=True):
     """A seat is not played any more."""
 
@@ -78,7 +84,7 @@ class Remind(msgspec.Struct, frozen=True):
 
 
 HostQuestion: TypeAlias = AskWhoIsLate | AskStandings
-HostAct: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch | Remind
+HostAct: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch | Remind | FindPlayer
 HostOrder: TypeAlias = HostAct | PlayAgain | HostQuestion
 
 
@@ -144,7 +150,7 @@ def _given(line: str) -> GiveTime | None:
     return GiveTime(hours) if 0 < hours <= _LONGEST else None
 
 
-def _passed(game: AnyGame, view: MatchView, line: str) -> PassSeat | None:
+def _passed(game: AnyGame, view: MatchView, line: str) -> PassSeat | FindPlayer | None:
     rest = _behind("host replace", line)
     if rest is None:
         return None
@@ -156,7 +162,8 @@ def _passed(game: AnyGame, view: MatchView, line: str) -> PassSeat | None:
             return PassSeat(seat)
         if seat is not None and "@" in to and not re.search(r"\s", to):
             return PassSeat(seat, to.removeprefix("mailto:"))
-    return None
+    seat = _seat(game, view, rest)
+    return FindPlayer(seat) if seat is not None else None
 
 
 def _retired(game: AnyGame, view: MatchView, line: str) -> RetireSeat | None:

@@ -60,9 +60,9 @@ def standing(house: House) -> list[Standing]:
 @pytest.mark.parametrize(
     ("text", "form"),
     [
-        ("new quinta-colonna", "players: pace: 72h"),
-        ("Ciao,\nnuova Quinta Colonna", "giocatori: ritmo: 72h"),
-        ("neu quinta colonna", "spieler: bedenkzeit: 72h"),
+        ("new quinta-colonna", "players: open places: pace: 72h"),
+        ("Ciao,\nnuova Quinta Colonna", "giocatori: posti liberi: ritmo: 72h"),
+        ("neu quinta colonna", "spieler: freie Plätze: bedenkzeit: 72h"),
     ],
 )
 def test_a_game_alone_is_answered_with_a_form_in_that_language(opened_by: Open, text: str, form: str) -> None:

@@ -1,0 +1,64 @@
+"""Letters about the open list: ``games``, ``join 12``, ``join 12 as spy``, ``leave 12``; in any language."""
+
+import re
+from typing import Final, TypeAlias
+
+import msgspec
+
+from domain.match.reading.personal.only import says_only
+from domain.reading.courtesy import is_courtesy, without_courtesy
+from domain.reading.doubts import unsettles
+from domain.reading.line_words import plain
+from domain.reading.retraction import retraction
+from domain.reading.word_lists import WordList
+
+_PACKAGE: Final = "domain.match"
+_GAMES: Final = WordList("lexicon", "open games", package=_PACKAGE)
+_JOIN: Final = WordList("lexicon", "join", package=_PACKAGE)
+_LEAVE: Final = WordList("lexicon", "join no more", package=_PACKAGE)
+_AS: Final = WordList("lexicon", "join as", package=_PACKAGE)
+_NUMBERED: Final = re.compile(r"([^\d]{1,30}?) (\d{1,9})(?: (.{1,60}))?")
+
+
+class Join(msgspec.Struct, frozen=True):
+    """A place in the match of that number is asked for; ``wish`` are the words for a seat, "" for any."""
+
+    number: int
+    wish: str = ""
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """The place is given back; or the host takes the match off the list."""
+
+    number: int
+
+
+PlaceOrder: TypeAlias = Join | Leave
+
+
+def asks_for_games(text: str) -> bool:
+    """Whether a letter asks which matches look for players, and says nothing beside it but courtesy."""
+    return says_only(text, _GAMES.words)
+
+
+def place_order(text: str) -> PlaceOrder | None:
+    """What a letter asks of one such match that says nothing else but courtesy; nothing that is in doubt."""
+    lines = [line for line in text.splitlines() if line.strip() and not is_courtesy(line)]
+    if len(lines) != 1 or unsettles(lines[0]) or retraction(lines[0]):
+        return None
+    return next((found for line in (lines[0], *without_courtesy(lines[0])) if (found := _of_line(line))), None)
+
+
+def _of_line(line: str) -> PlaceOrder | None:
+    said = _NUMBERED.fullmatch(plain(line))
+    if said is None:
+        return None
+    number, wish = int(said[2]), said[3] or ""
+    if said[1] in _LEAVE.words:
+        return Leave(number) if not wish else None
+    if said[1] not in _JOIN.words:
+        return None
+    if not wish:
+        return Join(number)
+    first, _, rest = wish.partition(" ")
+    return Join(number, rest) if first in _AS.words and rest else None

@@ -1,0 +1,30 @@
+"""The answer to a letter about the open list: which matches look for players, or what has become of a place in one."""
+
+from domain.game import Section
+from domain.words import titled
+from mail.outbound.compose.closing import limits
+from mail.outbound.compose.opening import short_title
+from mail.outbound.occasion import ListedMatch, Occasion
+from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.words import SAY
+
+
+def open_list(occasion: Occasion) -> Sheet:
+    """The whole letter; its note is a key of what has become of the wish, ``said`` the number of the match."""
+    language = occasion.language
+    lines = tuple(_line(one, occasion) for one in occasion.listed if one.game in occasion.games)
+    return Sheet(
+        kind="open-list",
+        language=language,
+        subject=f"[{OUR_NAME}] {SAY('looking.subject', language)}",
+        first=SAY(f"open-list.{occasion.note}", language, number=occasion.said),
+        sections=(Section(SAY("looking.heading", language), lines),) if lines else (),
+        otherwise=" ".join(filter(None, (SAY("looking.how", language) if lines else "", *limits(occasion)))),
+    )
+
+
+def _line(one: ListedMatch, occasion: Occasion) -> str:
+    language = occasion.language
+    game = titled(short_title(occasion.games[one.game], language), language)
+    pace = f"{one.pace_hours:g}"
+    return SAY("looking.line", language, number=one.number, game=game, pace=pace, given=one.given, places=one.places)

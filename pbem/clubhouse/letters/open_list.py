@@ -1,0 +1,288 @@
+"""The open list by letter: which matches look for players, a place in one asked for and given back, a seat waited for."""
+
+import os
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from domain.chance import SeededChance
+from domain.game import PUBLIC, AnyGame, Seat
+from domain.games import discover, find
+from domain.match.reading.personal.open_list import Join, Leave, asks_for_games, place_order
+from domain.match.reading.personal.opening import language_of, seat_of_game
+from domain.match.rules.wishes import SeatsGiven, seats_by_wish
+from domain.options import resolve
+from mail.inbound.desk import Reading
+from mail.outbound.occasion import ListedMatch
+from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.listings import (
+    Listing,
+    PlaceAsked,
+    ask_for_place,
+    close_listing,
+    count_place,
+    give_back_place,
+    listed,
+    listing,
+    places,
+)
+from pbem.clubhouse.matches.opening import Opening, OpeningRequest
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
+from pbem.clubhouse.streams.repository import Repository, Write
+from pbem.settings import Opens
+from pbem.store.engine import reading
+from pbem.store.keys import Keys
+from pbem.store.letters import InboxLetter
+from pbem.store.tables import matches
+from pbem.store.vault import Vault
+
+_RUNNING: Final = ("mustering", "underway")
+
+
+class OpenListLetters(msgspec.Struct, frozen=True):
+    """Answers them. With the last place that is given all are invited, and the match begins with the last yes."""
+
+    _repository: Repository
+    _directory: Directory
+    _outbox: Outbox
+    _opening: Opening
+    _allowance: Allowance
+    _vault: Vault
+    _keys: Keys
+    _opens: Opens
+
+    def asks(self, read: Reading) -> bool:
+        """Whether a letter asks what looks for players, and nothing else."""
+        return asks_for_games(read.text)
+
+    def is_wanted(self, read: Reading) -> bool:
+        """Whether a letter asks for a place, or gives one back, and says nothing else."""
+        return place_order(read.text) is not None
+
+    def welcomes(self, read: Reading, now: datetime) -> bool:
+        """Whether somebody whom nobody knows asks for a place where anybody may: they are registered then."""
+        address = read.letter.sender
+        if address is None or self._opens != "anybody" or not (self.asks(read) or self.is_wanted(read)):
+            return False
+        _, entries, steps = self._directory.register(address, language_of(read.text), "html", "UTC", now)
+        self._repository.append(entries, steps)
+        return True
+
+    def tell(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
+        """Owe the list."""
+        with reading(self._repository.engine) as conn:
+            shown = tuple(as_listed(one) for one in listed(conn) if one.wanted.game in discover())
+        return self._answer(row, player, Payload(note="games" if shown else "none", listed=shown), now)
+
+    def carry_out(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
+        """Give the place, or take it back, and owe the answer."""
+        order = place_order(read.text)
+        assert order is not None
+        with reading(self._repository.engine) as conn:
+            one, asked = listing(conn, order.number), places(conn, order.number)
+        if one is not None and one.wanted.game not in discover():
+            one = None
+        match order:
+            case Join():
+                return self._join(row, player, order, one, asked, now)
+            case Leave(number=number):
+                return self._leave(row, player, number, one, asked, now)
+
+    def _join(
+        self,
+        row: InboxLetter,
+        player: UUID,
+        order: Join,
+        one: Listing | None,
+        asked: Sequence[PlaceAsked],
+        now: datetime,
+    ) -> Verdict:
+        said = str(order.number)
+        if any(place.player == player for place in asked) or (one is not None and _plays(one, player)):
+            return self._answer(row, player, Payload(note="already", said=said), now)
+        if one is None:
+            return self._wait(row, player, order.number, now)
+        seat = _wished(one, order.wish)
+        if order.wish and seat is None:
+            return self._answer(row, player, Payload(note="no-seat", said=said, listed=(as_listed(one),)), now)
+        mine = PlaceAsked(player, seat)
+        if one.taken + 1 >= one.open:
+            return self._fill(row, one, [*asked, mine], now)
+
+        def give(conn: Connection) -> None:
+            count_place(conn, one, 1)
+            ask_for_place(conn, one.number, mine, now)
+
+        shown = as_listed(msgspec.structs.replace(one, taken=one.taken + 1))
+        return self._answer(row, player, Payload(note="joined", said=said, listed=(shown,)), now, give)
+
+    def _wait(self, row: InboxLetter, player: UUID, number: int, now: datetime) -> Verdict:
+        """The match is full, or being played: a place on its waiting list."""
+        running = select(matches.c.id).where(matches.c.title_no == number, matches.c.state.in_(_RUNNING))
+        with reading(self._repository.engine) as conn:
+            match = conn.execute(running).scalar()
+        if match is None:
+            return self._answer(row, player, Payload(note="no-such", said=str(number)), now)
+        if str(player) in self._repository.match(match, ()).seated.values():
+            return self._answer(row, player, Payload(note="already", said=str(number)), now)
+
+        def ask(conn: Connection) -> None:
+            ask_for_place(conn, number, PlaceAsked(player, None), now)
+
+        return self._answer(row, player, Payload(note="waiting", said=str(number)), now, ask)
+
+    def _leave(
+        self,
+        row: InboxLetter,
+        player: UUID,
+        number: int,
+        one: Listing | None,
+        asked: Sequence[PlaceAsked],
+        now: datetime,
+    ) -> Verdict:
+        said = str(number)
+        if any(place.player == player for place in asked):
+
+            def give_back(conn: Connection) -> None:
+                give_back_place(conn, number, player)
+                if one is not None:
+                    count_place(conn, one, -1)
+
+            return self._answer(row, player, Payload(note="left", said=said), now, give_back)
+        if one is None or one.host != player:
+            return self._answer(row, player, Payload(note="no-such", said=said), now)
+        told = Payload(note="closed", said=said)
+        letters = [about_no_match(place.player, "open-list", f"closed {number}", told) for place in asked]
+
+        def close(conn: Connection) -> None:
+            close_listing(conn, number, now)
+            for owed in letters:
+                self._outbox.owe(conn, owed, now)
+            for place in asked:
+                give_back_place(conn, number, place.player)
+
+        return self._answer(row, player, told, now, close)
+
+    def _fill(self, row: InboxLetter, one: Listing, asked: Sequence[PlaceAsked], now: datetime) -> Verdict:
+        """The last place is given: all are invited, to the seats that they wish as far as others do not."""
+        verdict, game = Verdict("joined"), find(one.wanted.game)
+        fixed = [*(place.seat for place in one.wanted.named), *(None for _ in asked)]
+        wishes = [*(None for _ in one.wanted.named), *(place.wish for place in asked)]
+        given: SeatsGiven | None = None
+        if any((*fixed, *wishes)):
+            seats = _seats(one, game)
+            given = seats_by_wish(seats, fixed, wishes, SeededChance(os.urandom(32)))
+        with reading(self._repository.engine) as conn:
+            known = self._directory.persons(conn, {one.host, *(place.player for place in asked)})
+        people = [None if place.bot else one.host for place in one.wanted.named] + [place.player for place in asked]
+        guests = [
+            Guest(address=known[who].address if who is not None else None, seat=given.seats[at] if given else None)
+            for at, who in enumerate(people)
+        ]
+        request = OpeningRequest(
+            game=game.key,
+            guests=tuple(guests),
+            options=one.wanted.options,
+            pace_hours=one.wanted.pace_hours,
+            invite=True,
+            host=Guest(address=known[one.host].address),
+            away_days=one.wanted.away_days,
+            number=one.number,
+        )
+
+        def also(match: UUID, upto: int) -> Sequence[Write]:
+            return (
+                closing(row, verdict, now, "receipt"),
+                lambda conn: self._begun(conn, one, asked, given, match, upto, now),
+            )
+
+        self._opening.open(request, now, also)
+        return verdict
+
+    def _begun(
+        self,
+        conn: Connection,
+        one: Listing,
+        asked: Sequence[PlaceAsked],
+        given: SeatsGiven | None,
+        match: UUID,
+        upto: int,
+        now: datetime,
+    ) -> None:
+        """What is committed with a match that comes off the list: how seats were drawn is written down, and its host told."""
+        close_listing(conn, one.number, now)
+        for place in asked:
+            give_back_place(conn, one.number, place.player)
+        for drawn in given.drawn if given is not None else ():
+            first = len(one.wanted.named) - 1
+            why = (
+                f"wished by {', '.join(str(who - first) for who in drawn.among)} of the list; drawn: {drawn.to - first}"
+            )
+            act = Act(what="seat-drawn", by=Operator("the open list"), whom=drawn.seat, match=match, reason=why)
+            write_down(conn, self._vault, self._keys, act, now)
+        self._outbox.owe(
+            conn,
+            Owed(
+                kind="host",
+                player=one.host,
+                match=match,
+                seat=PUBLIC,
+                decision=0,
+                cause="the list is full",
+                payload=Payload(upto=upto, note="filled"),
+                purpose="player",
+            ),
+            now,
+        )
+
+    def _answer(
+        self,
+        row: InboxLetter,
+        player: UUID,
+        payload: Payload,
+        now: datetime,
+        also: Callable[[Connection], None] | None = None,
+    ) -> Verdict:
+        verdict = Verdict("open-list", payload.note)
+        owed = self._allowance.counted(row, about_no_match(player, "open-list", f"letter {row.id}", payload), now)
+
+        def owe(conn: Connection) -> None:
+            if also is not None:
+                also(conn)
+            self._outbox.owe(conn, owed, now)
+
+        self._repository.append((), (closing(row, verdict, now, "help"), owe))
+        return verdict
+
+
+def as_listed(one: Listing) -> ListedMatch:
+    """A match as a letter lists it."""
+    wanted = one.wanted
+    named = len(wanted.named)
+    return ListedMatch(one.number, wanted.game, wanted.pace_hours, named + one.taken, named + one.open)
+
+
+def _plays(one: Listing, player: UUID) -> bool:
+    """Whether the host has given themselves a place."""
+    return one.host == player and any(not place.bot for place in one.wanted.named)
+
+
+def _seats(one: Listing, game: AnyGame) -> tuple[Seat, ...]:
+    options = resolve(game.options, game.presets, one.wanted.options)
+    return game.rules.seats(len(one.wanted.named) + one.open, options)
+
+
+def _wished(one: Listing, words: str) -> Seat | None:
+    """The seat that is wished, if the match has it and its host has not given it away."""
+    game = find(one.wanted.game)
+    seat = seat_of_game(game, words) if words else None
+    taken = {place.seat for place in one.wanted.named}
+    return seat if seat in _seats(one, game) and seat not in taken else None

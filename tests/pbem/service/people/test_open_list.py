@@ -1,0 +1,152 @@
+"""The open list: a match is listed, places are asked for by letter, and with the last one everybody is invited."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import select
+
+from domain.game import Seat
+from domain.match.state import Mustering, Underway
+from mail.inbound.ports import RawLetter
+from pbem.clubhouse.matches.standing import Standing, Standings
+from pbem.store.engine import reading
+from pbem.store.tables import acts
+from tests.support.house import House, words_of
+
+OLGA: Final = "olga@example.org"
+ADA: Final = "ada@example.org"
+GRACE: Final = "grace@example.org"
+MARIE: Final = "marie@example.org"
+LISTED: Final = "new quinta-colonna\nplayers: me\nopen places: 2\npace: 48h"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Where anybody may open matches and ask for places; on SQLite alone, for the store makes no difference here."""
+    made = House(tmp_path, PBEM_OPENS="anybody")
+    yield made
+    made.close()
+
+
+def write(house: House, sender: str, text: str) -> str:
+    """A letter to the address of the service; what its writer has heard last, on one line."""
+    to = house.service.ours.base
+    head = f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <{uuid4()}>"
+    body = text.replace("\n", "\r\n")
+    house.service.intake.take_in(RawLetter(sender, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: house.now)
+    house.work()
+    return newest(house, sender)
+
+
+def newest(house: House, address: str) -> str:
+    """The newest letter to an address, on one line; "" if there is none."""
+    letters = house.letters_to(address)
+    return " ".join(words_of(letters[-1]).split()) if letters else ""
+
+
+def says(house: House, address: str, text: str) -> str:
+    """Somebody answers the newest letter to them; what they hear next."""
+    house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
+    house.work()
+    return newest(house, address)
+
+
+def standing(house: House) -> list[Standing]:
+    """The matches that are not over."""
+    return list(Standings(house.service.repository).all())
+
+
+def filled(house: House, *wishes: str) -> UUID:
+    """The match of the list, once Ada and Grace have asked for its open places."""
+    write(house, OLGA, LISTED)
+    for player, wish in zip((ADA, GRACE), wishes or ("", ""), strict=True):
+        write(house, player, f"join 1 {wish}".strip())
+    (match,) = standing(house)
+    return match.match
+
+
+def accepted_by_all(house: House) -> None:
+    """All who are invited say yes to their invitation."""
+    for player in (ADA, GRACE, OLGA):
+        invitation = next(one for one in house.letters_to(player) if "“word: …”" in words_of(one))
+        house.deliver(house.reply("somebody", "yes", invitation, player))
+        house.work()
+
+
+def test_what_looks_for_players_is_listed_for_whoever_asks(house: House) -> None:
+    assert "No match looks for players now." in write(house, ADA, "games")
+    assert "Match 1 is on the list" in write(house, OLGA, LISTED)
+    assert "1: Quinta Colonna, 48 hours for a decision; 1 of 3 places are given." in write(house, ADA, "games")
+    write(house, ADA, "language it")
+    assert "1: Quinta Colonna, 48 ore per decisione; presi 1 posti su 3." in write(house, ADA, "partite aperte")
+
+
+def test_with_the_last_place_all_are_invited_and_it_begins_with_the_last_yes(house: House) -> None:
+    write(house, OLGA, LISTED)
+    assert "You have a place in match 1." in write(house, ADA, "join 1, please")
+    assert "already" in write(house, ADA, "partecipo 1")
+    assert standing(house) == []
+    write(house, GRACE, "partecipo 1")
+    (match,) = standing(house)
+    assert (match.number, match.state) == (1, "mustering")
+    assert "All places of the match are given" in " ".join(" ".join(map(words_of, house.letters_to(OLGA))).split())
+    accepted_by_all(house)
+    assert isinstance(house.match(match.match).state, Underway)
+
+
+def test_a_wished_seat_is_given_and_what_two_wish_is_drawn_and_written_down(house: House) -> None:
+    match = filled(house, "as spy", "come spia")
+    state = house.match(match).state
+    assert isinstance(state, Mustering)
+    with reading(house.service.engine) as conn:
+        two = {str(house.service.directory.find(conn, player)) for player in (ADA, GRACE)}
+        drawn = conn.execute(select(acts.c.whom).where(acts.c.what == "seat-drawn")).scalars().all()
+    assert state.occupants[Seat("spy")].player in two
+    assert drawn == ["spy"]
+
+
+def test_a_place_is_given_back_and_the_host_takes_the_match_off_the_list(house: House) -> None:
+    write(house, OLGA, LISTED)
+    write(house, ADA, "join 1")
+    assert "You ask for no place in match 1 any more." in write(house, ADA, "leave 1")
+    write(house, GRACE, "join 1")
+    write(house, OLGA, "leave 1")
+    assert "Match 1 is off the list" in newest(house, GRACE)
+    assert "There is no match 1" in write(house, ADA, "join 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("join 7", "There is no match 7"),
+        ("join 1 as king", "has no such seat"),
+        (f"{LISTED}\noptions: map=moon", "one of the options"),
+        (LISTED.replace("me", ADA), "only you and bots are named"),
+        (LISTED.replace("2", "9"), "is for 2 to 6 players, and you have named 10"),
+    ],
+)
+def test_what_cannot_be_done_is_said(house: House, text: str, why: str) -> None:
+    write(house, OLGA, LISTED)
+    assert why in write(house, GRACE, text)
+
+
+def test_a_stranger_is_met_with_silence_where_strangers_may_not_open_matches(tmp_path: Path) -> None:
+    closed = House(tmp_path, PBEM_OPENS="players")
+    closed.open("spy", "partisan-1")
+    assert write(closed, GRACE, "games") == ""
+    closed.close()
+
+
+def test_whoever_waits_is_offered_a_seat_that_the_host_does_not_give_to_anybody(house: House) -> None:
+    match = filled(house)
+    assert "you stand on its waiting list" in write(house, MARIE, "join 1")
+    accepted_by_all(house)
+    assert isinstance(house.match(match).state, Underway)
+    write(house, OLGA, "late 1")
+    assert "offered to whoever has waited" in says(house, OLGA, "replace spy")
+    assert "You take over the spy" in says(house, MARIE, "yes")
+    write(house, OLGA, "late 1")
+    assert "Nobody waits for a seat" in says(house, OLGA, "replace partisan 1")
