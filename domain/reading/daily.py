@@ -17,6 +17,16 @@ _WRITING: Final = re.compile(
     r"ortografia|grammatica|fretta|brevit\w+)(?=\W*(?:$|[.,;!)]))",
     re.IGNORECASE,
 )
+# Curiosity sets no condition: "let's see if they notice". What its writer may do, and whether others agree, is another matter.
+_SEEING: Final = re.compile(
+    r"\b(?:let[\u2019']?s see|(?:i )?wonder|curious to see|vediamo(?: (?:un po['\u2019]?|ora|adesso))?|chiss\u00e0|chissa|"
+    r"curios[oa] di vedere) (?:if|whether|se)\b"
+    r"(?!(?:\W+\w+){0,9}?\W+(?:i|i[\u2019']m|we|posso|possiamo|sono|devo|agree\w*|object\w*|"
+    r"approv\w*|accept\w*|mind\w*|ok|okay|fine|allow\w*|legal\w*|possib\w*|valid\w*|permi\w+|right|wrong|good|better|"
+    r"yes|no|say\w*|vot\w*|against|want\w*|let\w*|veto|vuol\w*|dic\w+|contrari\w*|d[\u2019']accordo|(?:\u00e8|is|are|sono)\s*$|"
+    r"va|conviene|giust\w+|approva\w*|accett\w*|lecit\w+|first|before|prima|then|allora)\b)",
+    re.IGNORECASE,
+)
 _FIGURE: Final = re.compile(r"\d")
 
 
@@ -25,6 +35,7 @@ def without_daily(line: str) -> str:
     if _FIGURE.search(line):
         line = _figures().sub(lambda figures: " " * len(figures[0]), line)
     line = _WRITING.sub(lambda excuse: " " * len(excuse[0]), line)
+    line = _SEEING.sub(lambda seeing: " " * len(seeing[0]), line)
     words = words_of(line)
     at = 0
     while at < len(words):

@@ -34,7 +34,7 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 def paragraphs(file: str) -> list[Paragraph]:
-    """Those of a file: ``learned`` from, or ``held_out``, which nothing is ever learned from."""
+    """Those of a file: ``learned`` from, or ``held_out`` and ``on_the_line``, which nothing is ever learned from."""
     lines = (FOLDER / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()
     return [msgspec.json.decode(line, type=Paragraph) for line in lines]
 

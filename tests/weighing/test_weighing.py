@@ -4,6 +4,7 @@ from domain.reading import weighing
 from domain.reading.weighing import weight
 from tests.support.tree import ROOT
 from tests.weighing.learning import learned, paragraphs, to_learn, told_apart
+from tests.weighing.on_a_line import misread, short
 
 
 def test_the_weights_are_those_that_are_learned_from_the_paragraphs() -> None:
@@ -13,7 +14,9 @@ def test_the_weights_are_those_that_are_learned_from_the_paragraphs() -> None:
 
 
 def test_nothing_is_learned_from_what_is_held_out() -> None:
-    assert {row.text for row in to_learn()}.isdisjoint(row.text for row in paragraphs("held_out"))
+    held_out = {row.text for file in ("held_out", "on_the_line") for row in paragraphs(file)}
+
+    assert held_out.isdisjoint(row.text for row in to_learn())
 
 
 def test_of_the_paragraphs_held_out_a_doubt_mostly_weighs_more_than_talk() -> None:
@@ -26,3 +29,11 @@ def test_of_the_paragraphs_held_out_a_doubt_mostly_weighs_more_than_talk() -> No
 def test_another_language_is_not_weighed() -> None:
     assert weight("Warte noch mit dem Zug, ich schreibe euch morgen wieder.") is None
     assert weight("Hold this one, please, I shall write again tomorrow.") is not None
+
+
+def test_beside_an_order_on_its_line_most_talk_is_passed_over_and_hardly_a_doubt_is() -> None:
+    rows = short("on_the_line")
+    wrong = [row.kind for row, _ in misread(rows)]
+
+    assert wrong.count("talk") <= 0.18 * sum(row.kind == "talk" for row in rows)
+    assert wrong.count("doubt") <= 0.08 * sum(row.kind == "doubt" for row in rows)

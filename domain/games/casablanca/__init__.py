@@ -14,7 +14,7 @@ from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
 from domain.games.casablanca.plans import StandingOrders
 from domain.games.casablanca.position import POSITIONS
-from domain.games.casablanca.reading import notation, shape, tokens, writing
+from domain.games.casablanca.reading import notation, red_words, shape, tokens, writing
 from domain.games.casablanca.rules import (
     ahead,
     choices,
@@ -85,6 +85,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         words=tokens.words,
         write=writing.write,
         plan=StandingOrders(),
+        alone=red_words.number_alone,
     ),
     telling=GameTelling(
         words=refusals.words,

@@ -125,6 +125,8 @@ def _leads_up(ear: Ear, said: str, orders: Sequence[str]) -> bool:
         return False
     if any(word.text in _REPORTS.words or word.text.startswith((*_CALLED.stems, *_LATER.stems)) for word in words):
         return False
+    if any(map(str.isdecimal, said)):
+        return False  # "my old gloves 2 and my disguise 5"
     if speaks_of_others(ear, said, words):
         return has(_SELVES.by_first, words)
     others = any(word.text in ear.others for word in words)

@@ -6,6 +6,7 @@ from typing import Final
 
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
+from domain.reading.doubts import joins
 from domain.reading.line_words import blanked, words_of
 from domain.reading.number_words import in_figures, is_number
 
@@ -41,7 +42,8 @@ def without_counts(ear: Ear, said: str) -> str:
     """The words with blanks for numbers that only count what is no thing of the game: "three days"."""
     words = words_of(said)
     for word, behind in pairwise(words):
-        if is_number(word.text) and not ear.knows(behind.text) and said[word.end : behind.start].isspace():
+        counted = not (ear.knows(behind.text) or joins(said, behind))
+        if is_number(word.text) and counted and said[word.end : behind.start].isspace():
             said = blanked(said, word.start, word.end)
     return said
 

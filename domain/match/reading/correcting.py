@@ -54,6 +54,8 @@ def _tries(ear: Ear, rest: Statement, *, whole: bool) -> Iterator[tuple[str, str
     for head in _before_edges(rest.text):
         if order_inside(ear, rest.text[len(head) :]) is None:
             yield head, ""
+    if (colon := rest.text.find(":")) >= 0 and order_inside(ear, rest.text[:colon]) is None:
+        yield rest.text[colon + 1 :], ""
     for end, start in settlings(rest.text):
         if order_inside(ear, rest.text[:end]) is None:
             yield rest.text[start:], ""
@@ -67,18 +69,25 @@ def _before_edges(text: str) -> Iterator[str]:
 
 
 def _instead(ear: Ear, said: str, old: str, above: Sequence[str]) -> tuple[str, int | None] | None:
-    text = reworded(ear, Statement(0, said)).text
-    while text.strip():
+    tries = list(_lightened(reworded(ear, Statement(0, said)).text))
+    for text in tries:
         if (within := _within(ear, text, old, above)) is not None:
             return within
+    for text in tries:
         if ear.is_order(text) and not _belongs(ear, text, above):
             return text, None
         if whole := _patched(ear, text, above[-1] if above else ""):
             return whole, len(above) - 1
         if ear.is_order(text):
             return text, None
-        text = _lighter(text)
     return None
+
+
+def _lightened(text: str) -> Iterator[str]:
+    """The text, and then without one after another of the words at its ends that say nothing of the order."""
+    while text.strip():
+        yield text
+        text = _lighter(text)
 
 
 def _within(ear: Ear, text: str, old: str, above: Sequence[str]) -> tuple[str, int | None] | None:

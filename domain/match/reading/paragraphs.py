@@ -227,7 +227,8 @@ def _in_few_words(sentence: str, *, below: bool) -> Misgiving | None:
     why = unsettles(without_daily(sentence)) or heads(sentence)
     if why not in (None, "unread"):
         return why
-    turned = retraction(sentence) is not None or leaves_open(sentence) or tells_of_an_order(sentence)
+    said = without_daily(sentence)
+    turned = retraction(said) is not None or leaves_open(said) or tells_of_an_order(said)
     return "taken-back" if below and turned else None
 
 

@@ -29,6 +29,7 @@ from domain.reading.word_lists import WordList
 
 _OPINIONS: Final = WordList("remarks", "opinions")
 _POINTING_BACK: Final = WordList("remarks", "pointing back")
+_OPENED: Final = str.maketrans("()[]", "    ")
 _ENDED: Final = re.compile(r"[.!?:\u2026](?=\s)")
 _ENDS: Final = (".", "!", "?", "\u2026")
 _LAST_CLAUSE: Final = re.compile(r"[,;\u2013\u2014]|\b(?:and|but|e|ma)\b")
@@ -88,14 +89,20 @@ def _put_right(ear: Ear, statement: Statement) -> list[Statement]:
 
 def _whole(ear: Ear, statement: Statement) -> list[Statement]:
     said = reworded(ear, statement)
-    return [said] if said.text and ear.is_order(said.text) else []
+    return [said] if said.text and not _is_a_name(said.text) and ear.is_order(said.text) else []
+
+
+def _is_a_name(text: str) -> bool:
+    """Whether a part of a line is no more than the name of a thing: "P2", of "P2, arrest where you stand"."""
+    words = words_of(text)
+    return len(words) == 1 and words[0].text[-1:].isdecimal()
 
 
 def _beside_talk(ear: Ear, statement: Statement) -> list[Statement]:
     return _without_remarks(ear, statement) or _in_sentences(ear, statement) or woven(ear, statement)
 
 
-def _orders(ear: Ear, statement: Statement) -> list[Statement]:
+def orders_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders that a statement consists of; none if it holds anything else."""
     return _whole(ear, statement) or _cut(ear, statement)
 
@@ -108,10 +115,16 @@ def _without_remarks(ear: Ear, statement: Statement) -> list[Statement]:
         bare = blanked(bare, start, end)
     if bare != text:
         plain = msgspec.structs.replace(statement, text=bare)
-        said = _orders(ear, plain) or _behind(ear, plain)
+        said = orders_of(ear, plain) or _behind(ear, plain)
         told = [one.text for one in said]
         if said and all(is_remark(ear, text[start + 1 : end - 1], told) for start, end in brackets(text)):
             return said
+        if (
+            not said
+            and not any(map(str.isdecimal, bare))
+            and (opened := orders_of(ear, msgspec.structs.replace(statement, text=text.translate(_OPENED))))
+        ):
+            return opened  # "to Irene (S5)": what stands in them belongs to the order
     return _behind(ear, statement)
 
 
@@ -123,7 +136,7 @@ def _behind(ear: Ear, statement: Statement) -> list[Statement]:
         return said
     for end, start in settlings(text):
         rest = _between(statement, start, len(text))
-        said = _orders(ear, rest) or _before_a_remark(ear, rest)
+        said = orders_of(ear, rest) or _before_a_remark(ear, rest)
         if said and leads_up(ear, text[:end], text[end:start], [one.text for one in said]):
             return said
     return []
@@ -133,7 +146,7 @@ def _before_a_remark(ear: Ear, statement: Statement) -> list[Statement]:
     for end, start in edges(statement.text):
         if statement.text[end:start].strip()[:1] in _ENDS or praises(statement.text[start:]):
             continue  # another sentence
-        said = _orders(ear, _between(statement, 0, end))
+        said = orders_of(ear, _between(statement, 0, end))
         if said and is_remark(ear, statement.text[start:], [one.text for one in said]):
             return said
     return []
@@ -152,7 +165,7 @@ def _in_sentences(ear: Ear, statement: Statement) -> list[Statement]:
         talk: list[_Part] = []
         for start, end in cut.pieces:
             piece = _between(statement, start, start + len(typed(statement.text, start, end)))
-            found = _orders(ear, piece) or _without_remarks(ear, piece) or woven(ear, piece)
+            found = orders_of(ear, piece) or _without_remarks(ear, piece) or woven(ear, piece)
             said += found
             answers = bool(talk) and not said and refuses_alone(piece.text) and is_of_others(ear, talk[-1].typed)
             if not found and not answers:
@@ -173,7 +186,7 @@ def _cut_so(ear: Ear, statement: Statement, cut: Cut) -> list[Statement]:
     told = False
     for start, end in cut.pieces:
         part, words = _part(ear, statement, start, end), typed(statement.text, start, end)
-        if ear.is_order(part.text):
+        if ear.is_order(part.text) and not _is_a_name(part.text):
             said.append(part)
             told = told or begins_now(words)
         else:

@@ -12,6 +12,7 @@ from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.inside import order_inside
 from domain.match.reading.listed import is_listed
 from domain.match.reading.paragraphs import Beside
+from domain.match.reading.parting import orders_of
 from domain.match.reading.remarks import edges
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
@@ -231,15 +232,33 @@ class _Scale:
             return False
         edges = [0, *points, len(statement.text)]
         first, *others = (_part(statement, start, end) for start, end in pairwise(edges))
-        said = reworded(self._ear, first)
-        if self._ear.is_order(said.text):
-            self._admit(said)
-        elif not self._takes_back(first) and not self._half_understood(first):
+        said = orders_of(self._ear, first)
+        for order in said:
+            self._admit(order)
+        if not said and not self._takes_back(first) and not self._half_understood(first):
             return False
         for other in others:
-            if not self._takes_back(other) and not self._half_understood(other):
+            corrects, behind = self._before_what_follows(other)
+            if not self._takes_back(corrects) and not self._half_understood(corrects):
                 self._inside.append(Doubt(statement.line, "taken-back"))
+            for order in behind:
+                if not self._counts_already(order):
+                    self._admit(order)
         return True
+
+    def _counts_already(self, order: Statement) -> bool:
+        """Whether an order is said once more: "no wait, 58 is better. King to 58"."""
+        return any(
+            one.counts and self._ear.says(one.statement.text) == self._ear.says(order.text) for one in self._entries
+        )
+
+    def _before_what_follows(self, statement: Statement) -> tuple[Statement, list[Statement]]:
+        """A correction, and the orders of the sentences behind it: "no wait, P5 to 31. End turn."; all of it if one is none."""
+        pieces = next((cut.pieces for cut in cuts(statement.text) if cut.sentences), [])
+        behind = [orders_of(self._ear, _part(statement, start, end)) for start, end in pieces[1:]]
+        if not behind or not all(behind):
+            return statement, []
+        return _part(statement, 0, pieces[0][1]), [order for orders in behind for order in orders]
 
     def _takes_back(self, statement: Statement) -> bool:
         """A statement that retracts, with what is to be played instead or without."""

@@ -10,7 +10,7 @@ from tests.rules.quinta_colonna_words.tables import PARTISAN_VIEW, SPY_SIDE, SPY
 LINES: list[tuple[View, str, str, str, str]] = [
     (PARTISAN_VIEW, "P1 will catch him", "will", "QC-68", "word-unknown"),
     (PARTISAN_VIEW, "P2 moev 20", "moev", "QC-68", "word-unknown"),
-    (PARTISAN_VIEW, "P1 to 13, ask 14", "ask", "QC-68", "one-per-line"),
+    (PARTISAN_VIEW, "P1 to 13, arrest 14", "arrest", "QC-68", "one-per-line"),
     (PARTISAN_VIEW, "P1 to 13; P2 to 20", "P2", "QC-68", "one-per-line"),
     (PARTISAN_VIEW, "P1 14?", "?", "QC-68", "in-doubt"),
     (PARTISAN_VIEW, "P6 to 13", "P6", "QC-68", "no-such-pawn"),

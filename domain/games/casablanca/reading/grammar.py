@@ -98,7 +98,9 @@ def _embarked(reader: TokenReader[Kind]) -> bool:
 def _gestapo(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     reader.pass_over("will")
     if reader.take("follow"):
-        return _follow(reader, head, view)
+        after = _follow(reader, head, view)
+        path = hexes_named(reader, _standing(view, "gestapo"))
+        return [o.GestapoMove(path)] if path else after  # "my Gestapo chases red: O5"
     if _embarked(reader):
         return [o.GestapoEmbark()]
     path = hexes_named(reader, _standing(view, "gestapo"))

@@ -26,6 +26,8 @@ _LAST: Final = (
     r"per favore|thanks|thank you|thx|grazie mille|grazie))*[\s.!]*"
 )
 _LONGEST: Final = 120
+_FIGURES: Final = 2  # of a card's number
+_PICTURES: Final = re.compile(r"[\s\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+$")
 _QUOTES: Final = str.maketrans(dict.fromkeys('"\u201c\u201d', " "))
 
 
@@ -37,7 +39,7 @@ def red_in(piece: str, view: View) -> o.PlayRed | None:
     """
     if len(piece) > _LONGEST or not _is_asked(view) or _printed().fullmatch(bare(piece)):
         return None
-    found = _order().fullmatch(bare(piece.translate(_QUOTES)).strip())
+    found = _order().fullmatch(_PICTURES.sub("", bare(piece.translate(_QUOTES)).strip()))
     if found is None:
         return None
     numbers = _numbers()[" ".join(found["name"].split())] if found["name"] else (int(found["number"]),)
@@ -48,6 +50,13 @@ def red_in(piece: str, view: View) -> o.PlayRed | None:
     if len(held) > 1 or beside:
         raise _wrong(piece, Refusal("CB-43", "red-missing"))
     return o.PlayRed((held or list(numbers))[0])
+
+
+def number_alone(text: str, view: View) -> o.PlayRed | None:
+    """A number and nothing else, of a card that is held by whoever is asked for one, if a letter says no more than that."""
+    said = text.strip(" .!")
+    held = view.own.red if _is_asked(view) else ()
+    return o.PlayRed(int(said)) if said.isdecimal() and len(said) <= _FIGURES and int(said) in held else None
 
 
 def unread_name(line: str, view: View) -> Misread | None:

@@ -10,7 +10,7 @@ from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.reading.number_words import number_named
 
 _SEAT: Final = re.compile(
-    r"(?:(?:the |l['’])?(?:counter-?offer|offer|offerta|contro-?offerta)\s+(?:of|from|di|dell['’])\s*)?"
+    r"(?:(?:the |l['’])?(?:counter-?offer|offer|offerta|contro-?o?fferta)\s+(?:of|from|di|dell['’])\s*)?"
     r"(?:the\s+|l['’]|il\s+)?(?:agent|agente)?[\s-]*(?:number\s+|numero\s+|n\.\s*)?([1-9]|one|two|three|four|five|six|seven|uno|due|tre|quattro|cinque|"
     r"sei|sette)(?:['’]s (?:counter-?)?offer)?",
     re.IGNORECASE,
@@ -19,7 +19,21 @@ _HITMAN: Final = re.compile(r"[,;]?\s*(?:e\s+|and\s+)?(?:hitman|sicario)\b", re.
 _DEMANDS: Final = re.compile(r"\s*:?\s*(?:demands?|esige|esigo|i demand|che esige)\b\s*:?", re.IGNORECASE)
 _IF_NONE: Final = re.compile(r"(?:if none|if nobody|se nessuno|se nessuna)\s*[:,]?\s*(.*)", re.IGNORECASE)
 _ACCEPT: Final = re.compile(r"(?:accept|accetto)\b\s*(.*)", re.IGNORECASE)
-_REFUSE: Final = re.compile(r"(?:refuse|rifiuto)(?:\s+(?:all|tutte|tutti|everything|tutto))?[.!]?", re.IGNORECASE)
+_SWAPS: Final = re.compile(
+    r"(?:(?:i|we)(?:['’]?ll| will)? |let['’]?s |it['’]?s a |io )?"
+    r"(?:(?:swap|trade|exchange|deal)(?: cards)? with|(?:scambio|affare fatto) con|"
+    r"(?:take|choose|pick|go with|prendo|scelgo)(?= (?:the |la |l['’])?(?:counter-?offer|offer|contro-?o?fferta|offerta)\b)|"
+    r"(?:take|choose|pick|go with)(?= .*['’]s (?:counter-?)?offer$))\s+(?P<whom>.+)",
+    re.IGNORECASE,
+)
+"""How one accepts in other words: "I'll swap with agent 2", "scelgo la controfferta dell'agente 2"."""
+_REFUSE: Final = re.compile(
+    r"(?:refuse|rifiuto)(?:\s+(?:all|both|them all|tutte|tutti|entrambe|tutte e due|everything|tutto))?"
+    r"(?: (?:of )?(?:the |these )?(?:counter-?)?offers| le (?:contro-?)?offerte)?[.!]?|"
+    r"(?:(?:i|we) )?turn (?:(?:both|all)(?: (?:of )?(?:the |these )?(?:counter-?)?offers)?|them(?: both| all)?|everything) "
+    r"down[.!]?",
+    re.IGNORECASE,
+)
 _USE: Final = re.compile(r"(?:use|uso)\s+(?:la\s+)?mata[\s-]hari\b[\s,;:]*(.*)", re.IGNORECASE)
 _NO_FLIP: Final = re.compile(r"(?:no flip|without flipping|don't flip|senza girare|non giro)[.!]?", re.IGNORECASE)
 
@@ -47,6 +61,13 @@ def accept_of(text: str) -> Accept | None:
             raise Unclear(text.find(clause), text.find(clause) + len(clause))
         hitmen.append(Clause(read_in(text, wanted) if wanted else None))
     return Accept(seat, tuple(hitmen))
+
+
+def accepted(text: str) -> str:
+    """What is accepted in other words, as ``accept_of`` reads it: "accept agent-2"; "" if nothing is."""
+    found = _SWAPS.fullmatch(text.strip())
+    seat = seat_of(found["whom"]) if found else None
+    return "" if seat is None else f"accept {seat}"
 
 
 def read_in(text: str, part: str) -> Predicate:

@@ -17,7 +17,7 @@ _OFFERS: Final = listed(
 _ACCUSES: Final = listed("accuse accusing accusation accusations accusa accuse accuso accusare accusato")
 _CLAIMS: Final = listed(
     "claim claims wish wishes demand demands request requests dichiarazione dichiarazioni richiesta richieste "
-    "pretesa pretese dichiaro"
+    "pretesa pretese dichiaro comment comments commento commenti"
 )
 _BARE_REFUSALS: Final = frozenset(("no", "nope", "nah", "none", "nobody", "no one", "nessuna", "nessuno"))
 _PASSES: Final = listed("pass passing skip skipping passo salto abstain")
@@ -31,7 +31,7 @@ _TELLING: Final = _REFUSALS | _OFFERS | _ACCUSES | _CLAIMS | _PASSES | _DECLINES
 # They say nothing of it: who speaks, when, that one would rather.
 _SILENT: Final = listed(
     "i we m am ll will ve d would like rather prefer to make making have got want going be think afraid any anything anyone "
-    "anybody a an the his her their your its now for in on of from by with "
+    "anybody a an the his her their your its now for in on of from by with them these those "
     "either also then so well and but thank thanks thx nope nah please pls sorry ok today my part side interested here moment "
     "much very further more other agent agents here just simply intend intention to "
     "io noi ho faccio fare voglio vorrei preferisco da per di d il la le i lo l un una uno alcun alcuna turno "

@@ -45,9 +45,16 @@ def _meant(one: LetterStatement, view: View, *, asked: bool) -> LetterStatement:
     if one.kind == "pass":
         accusing = view.table is not None and view.table.phase == "accuse"
         return replace(one, kind="waive" if accusing else "decline")
+    if one.kind == "decline" and _resolves(view):
+        return replace(one, kind="refuse")
     if one.kind == "give" and asked and _lists(one.body):
         return replace(one, kind="offer")
     return one
+
+
+def _resolves(view: View) -> bool:
+    """Whether this seat chooses among the counter-offers to its own offer: whoever declines then refuses them."""
+    return view.table is not None and view.table.phase == "resolve" and view.table.active == view.seat
 
 
 def _takes(last: LetterStatement, one: LetterStatement) -> bool:

@@ -33,9 +33,10 @@ HEADS: Final[dict[str, str]] = {
 }
 # What begins an order only if the rest is one: everyday words.
 EVERYDAY: Final[dict[str, str]] = {
-    "offer": rf"{_WILL}(?:put|lay|place|set|play|propose|present|table)(?:\s+(?:forward|down|out|on the table))?|"
+    "offer": rf"{_WILL}(?:put|lay|place|set|play|slide|slip|push|propose|present|table)(?:\s+(?:forward|down|out|on the table))?|"
     rf"{_WILL}(?:counter|answer|reply|respond|match|go|start|begin|open)(?:\s+things off)?(?=\s+with\b)|"
     rf"{_WILL}(?:trade|swap|exchange|choose|pick|give up|part with|throw in|add)|"
+    r"you (?:can|may) have|you(?:['’]ll)? get|(?:potete|puoi) avere|(?:vi|ti) lascio|(?:eccoti|eccovi)|"
     rf"(?:i['’]m |i am |we are |we['’]re )?(?:{_OFFER}ing|putting(?: up| down| forward)?|"
     r"laying(?: down| out)?|giving|trading|proposing|"
     rf"placing|playing)|"
@@ -67,12 +68,14 @@ BEGINNINGS: Final = listed(
     "1 2 3 acc accept accetto accus accusare accuse accuso add affermo affirm also am anche answer apro ask assicuro "
     "assure begin butto calo cedere cedo cerco chiedetemi chiedo choose ci claim claiming cominciare comincio contro "
     "controfferta controffro controoffro counter counteroffer counteroffering dare declare decline demand desidererei "
-    "desidero di dichiarare dichiaro dite do due ecco esigere esigo exchange fai fate garantisco gioco giuro give giving "
+    "desidero di dichiarare dichiaro dite do due eccoti eccovi ecco "
+    "esigere esigo exchange fai fate garantisco gioco giuro give giving "
     "gli go gradirei guarantee here hereby honestly hope hoping i if il in iniziare inizio inoltre insist io la lay laying "
     "le ll lo looking m match mettete metti mettiamo metto mi mio my nessuna no noi non offer offering offerta offrire offro "
     "one open part parto pass passo per pick place placing play playing please posiamo poso potete prendere prendo present "
     "presento pretendo prometto promise propongo propose proposing puoi put putting quello refuse reply request require "
-    "respond reveal richiesta rifiuto rispondo rivelare rivelo salto scambio scelgo se set shall skip spero start state swap "
+    "respond reveal richiesta rifiuto rispondo rivelare rivelo salto scambio scelgo se set shall skip slide slip push "
+    "spero start state swap "
     "swear table take te tell three throw ti trade trading tre truthfully two una use uso ve vi voglio vorrei we what will "
     "wish would you"
 )
@@ -86,7 +89,8 @@ LEAD: Final = re.compile(
     re.IGNORECASE,
 )
 TAIL: Final = re.compile(
-    r"[\s,(\u2013\u2014-]{1,6}(?:(?:face[ -]down|on the table|down|of course|obviously|naturally|from me|of mine|"
+    r"[\s,(\u2013\u2014-]{1,6}(?:(?:face[ -]down|on the table|across the table|across|down|"
+    r"of course|obviously|naturally|from me|of mine|"
     r"from my hand|sul tavolo|"
     r"in tavola|a faccia in giù|copert[aeoi]|ovviamente|naturalmente|da parte mia|dalla mia mano|e (?:poi )?basta|"
     r"and (?:that['’]s|that is) (?:it|all)|nothing else|nient['’]altro|in return|in exchange|in cambio|if possible|se possibile|"

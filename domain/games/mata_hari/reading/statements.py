@@ -9,7 +9,7 @@ from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.charges import accusation_beside, accusation_in
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_words import tokens
-from domain.games.mata_hari.reading.filed_words import refuses
+from domain.games.mata_hari.reading.filed_words import accepted, refuses
 from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.statement_words import EVERYDAY, HEADS, LEAD, TAIL
 from domain.reading.courtesy import is_courtesy
@@ -91,6 +91,8 @@ def statement(line: int, at: int, piece: str) -> LetterStatement | None:
     kind = whole(words)
     if kind or refuses(words):
         return LetterStatement(kind or "refuse", line, at + start, end, words if not kind else "", at + start)
+    if swap := accepted(words):
+        return LetterStatement("accept", line, at + start, end, swap, at + start)
     if accusation_beside(words):
         return LetterStatement("accuse", line, at + start, end, words, at + start)
     headed = _headed(words)

@@ -43,6 +43,7 @@ _SPELLINGS: Final[dict[Kind, str]] = {
     "a ad al alla alle all nel nella nell su sul sulla sull verso fino house casa square casella",
     "filler": "the la il lo le l i of di del della and e then poi senso direzione says said got gets has ha dice riceve is "
     "mi ci avanti forward forwards ahead it they are where dov dove sono ossia cioe namely ovvero "
+    "only just solo soltanto "
     "sneak sneaks creep flee escape scappo scappare fuggo fuggire nascondo",
     "wish": "will would should like love wants wish wishes vorrebbe vorrebbero vuole vogliono desidera",
 }  # fmt: skip

@@ -46,7 +46,9 @@ _LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "t
 _PLACE: Final = frozenset(
     {"stands", "stand", "trova", "trovano", "si", "place", "put", "its", "their", "posto", "suo", "loro"}
 )
+_THERE: Final = frozenset({"there", "here", "li", "la", "qui", "qua"})
 _ELIDED: Final[list[Kind]] = ["named", "number"]
+_GOING_AND_ASKING: Final[list[Kind]] = ["named", "number", "ask", "number"]
 _IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["named", "stay"]]
 _LEAST_OF_A_ROW: Final = 2
 _SIGN: Final = re.compile(r"[^\w\s'\u2019!.]")
@@ -64,7 +66,9 @@ def several(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
     """The orders of a line that says one thing of several pawns, leaves them where they are, or names each with its house and
     no sign between; none for every other line."""
     named = named_by_number(tokens)
-    return _who_stay(named) or _who_asks(named) or (() if _SIGN.search(line) else _who_go(named))
+    return (
+        _who_stay(named) or _who_asks(named) or _goes_and_asks(named) or (() if _SIGN.search(line) else _who_go(named))
+    )
 
 
 def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
@@ -106,6 +110,8 @@ def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _said_beside(before: Kind | None, token: Token, after: Kind | None) -> Token | None:
     """What a word says behind the name of a pawn, or at the beginning before one; None if nothing."""
+    if before == "stay" and token.word in _THERE:
+        return token.read_as("stay")
     behind, leads = before == "named", before is None and after == "named"
     if token.word in _ASKING and (behind or leads):
         return token.read_as("ask")
@@ -165,7 +171,7 @@ def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
     named, rest = _named_first(said[1:] if left else said)
     if not named or not all(token.kind == "stay" or token.word in _PLACE for token in rest):
         return ()
-    together = len(named) > 1 and [token.kind for token in rest] in (["stay"], ["stay", "stay"])
+    together = len(named) > 1 and bool(rest) and rest[0].kind == "stay"
     return tuple(Stay(pawn) for pawn in PAWNS if pawn in named) if together or (left and rest) else ()
 
 
@@ -189,12 +195,24 @@ def _who_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
 
 
 def _who_go(tokens: Sequence[Token]) -> tuple[Order, ...]:
-    """Of a line of two pawns or more, each with the house it goes to or asks in, and at the end of it the turn's."""
+    """Of a line of two pawns or more, each with the house it goes to or asks in or left where it is, at its end the turn's."""
     said = [token for token in tokens if token.kind not in ("turn", "to")]
     ends = said[-1:] if said and said[-1].kind == "end" else []
     groups = _by_names(said[: len(said) - len(ends)])
+    if not ends and any(group[-1].kind == "stay" for group in groups):
+        return ()  # so our letters tell who stays
     orders = tuple(order for group in groups if (order := _goes_or_asks(group)) is not None)
     return (*orders, *(End() for _ in ends)) if len(orders) == len(groups) >= _LEAST_OF_A_ROW else ()
+
+
+def _goes_and_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
+    """Of a line that sends one pawn to a house and asks with it in another: "P5 to 28 and ask about 34"."""
+    said = [token for token in tokens if token.kind not in _BESIDE]
+    group = said[1:] if [token.kind for token in said[:2]] == ["move", "named"] else said
+    verb = [token.kind for token in group[1:2]] == ["move"]
+    kinds = [token.kind for token in (group[:1] + group[2:] if verb else group)]
+    pawn = _pawn(group[0].value) if kinds == _GOING_AND_ASKING else None
+    return () if pawn is None else (Move(pawn, (group[-3].number,)), Ask(pawn, group[-1].number))
 
 
 def _by_names(said: Sequence[Token]) -> list[Sequence[Token]]:
@@ -205,6 +223,8 @@ def _by_names(said: Sequence[Token]) -> list[Sequence[Token]]:
 
 def _goes_or_asks(group: Sequence[Token]) -> Order | None:
     pawn, kinds = _pawn(group[0].value), [token.kind for token in group]
+    if pawn is not None and kinds == ["named", "stay"]:
+        return Stay(pawn)
     if pawn is None or kinds not in (_ELIDED, ["named", "ask", "number"], ["named", "move", "number"]):
         return None
     house = group[-1].number

@@ -1,0 +1,55 @@
+"""What becomes of a sentence on the line of an order: ``python -m tests.weighing.on_a_line`` says how many go wrong."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import cycle
+from typing import Final
+
+from domain.chance import SeededChance
+from domain.games import find
+from domain.match.reading.notation import parse
+from tests.support.worlds import World
+from tests.weighing.learning import Paragraph, paragraphs
+
+ORDERS: Final = {
+    "quinta-colonna": "play 10 to 24", "casablanca": "fugitive Q2", "mata-hari": "offer gun 3", "vedova-nera": "B3 B4",
+}  # fmt: skip
+_LONGEST: Final = 30  # words
+
+
+def misread(rows: Iterable[Paragraph]) -> Iterator[tuple[Paragraph, str]]:
+    """The sentences that go wrong, each with its line: talk beside an order that is not played, a doubt beside one that is."""
+    for row, (name, order) in zip(rows, cycle(ORDERS.items()), strict=False):
+        line = f"{order}. {row.text}" if row.where == "below" else f"{row.text}{_sign(row.text)} {order}"
+        if is_played(name, line) != (row.kind == "talk"):
+            yield row, line
+
+
+def is_played(name: str, line: str) -> bool:
+    """Whether what a line orders is carried out at once."""
+    world = _world(name)
+    said = parse(world.game, line, world.views[world.seats[0]])
+    return bool(said.orders) and not (said.complaints or said.doubts)
+
+
+def short(file: str) -> list[Paragraph]:
+    """The paragraphs of a file that somebody may write on one line."""
+    return [row for row in paragraphs(file) if len(row.text.split()) <= _LONGEST and "\n" not in row.text]
+
+
+def _sign(text: str) -> str:
+    return "" if text[-1] in ".!?:" else "."
+
+
+@cache
+def _world(name: str) -> World:
+    return World(find(name), 3, SeededChance(b"meaning"))
+
+
+if __name__ == "__main__":
+    for file in ("held_out", "on_the_line"):
+        rows = short(file)
+        wrong = Counter(row.kind for row, _ in misread(rows))
+        for kind, of in Counter(row.kind for row in rows).items():
+            print(f"{file}: {kind}: {wrong[kind]} of {of} wrong ({wrong[kind] / of:.1%})")
