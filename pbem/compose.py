@@ -49,6 +49,7 @@ from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.opening import Opening
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.reminding import Reminding
+from pbem.clubhouse.matches.resuming import Resuming
 from pbem.clubhouse.matches.rulings import Rulings
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.notes import Notes
@@ -128,6 +129,11 @@ class Service:
         self.scrutiny = Scrutiny(self.repository, self.directory, settings.believed, trust, self.ours)
         self.allowance = Allowance(self.engine, settings.limits)
         self.desk = self._desk()
+
+    @cached_property
+    def resuming(self) -> Resuming:
+        """Ends what holds all decisions open; only an operator asks for it."""
+        return Resuming(self.repository, self.hosting, self.vault, self.keys)
 
     @cached_property
     def reminding(self) -> Reminding:

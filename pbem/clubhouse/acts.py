@@ -25,6 +25,7 @@ Done: TypeAlias = Literal[
     "player-shown",
     "player-erased",
     "time-given",
+    "deadlines-resumed",
     "play-paused",
     "play-resumed",
     "seat-offered",

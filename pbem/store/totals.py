@@ -11,9 +11,9 @@ from pbem.store.engine import writing
 from pbem.store.prepared import Prepared
 from pbem.store.tables import signs, totals
 
-Sign: TypeAlias = Literal["sweep", "canary", "awake", "closing"]
+Sign: TypeAlias = Literal["sweep", "canary", "awake", "closing", "away", "back"]
 """What is known to have worked: a sweep that went through the queues, a letter to ourselves that came back, somebody who looked
-for work. ``closing`` is no sign of life: before that moment no decision closes."""
+for work. The others are no signs of life: before ``closing`` no decision closes, for from ``away`` to ``back`` nobody looked."""
 
 
 def _said(statement: str, *binds: str) -> TextClause:

@@ -27,6 +27,14 @@ _PUT_OFF: Final = timedelta(hours=5)  # longer than any letter is put off
 _RESTED: Final = timedelta(minutes=10)  # longer than any failure rests
 
 
+class Hold(msgspec.Struct, frozen=True):
+    """Decisions stay open until a moment: between two others nobody looked for work, by this clock."""
+
+    away: datetime
+    back: datetime
+    until: datetime
+
+
 class ClockWatch(msgspec.Struct, frozen=True):
     """Compares the clock with the last look for work that anybody has noted."""
 
@@ -41,6 +49,15 @@ class ClockWatch(msgspec.Struct, frozen=True):
             until = self._noted(now)
         return until is not None and now < until
 
+    def hold(self, now: datetime) -> Hold | None:
+        """Why decisions stay open now; None if they close at their hours."""
+        with reading(self._engine) as conn:
+            seen = last_signs(conn)
+        until = seen.get("closing")
+        if until is None or until <= now:
+            return None
+        return Hold(seen.get("away", until), seen.get("back", until), until)
+
     def _noted(self, now: datetime) -> datetime | None:
         """Note a look, and give until when decisions stay open; of several who do so at once the first finds out."""
         with writing(self._engine) as conn:
@@ -48,6 +65,8 @@ class ClockWatch(msgspec.Struct, frozen=True):
             until, last = seen.get("closing"), seen.get("awake", now)
             if now - last > AWAY:
                 until = now + min(now - last, HELD)
+                sign(conn, "away", last)
+                sign(conn, "back", now)
                 sign(conn, "closing", until)
                 _log().error("no decision closes: the clock jumped, or nobody was at work", last=last, until=until)
             if last - now > _APART:
@@ -67,8 +86,13 @@ def _set_back(conn: Connection, until: datetime | None, now: datetime) -> dateti
     conn.execute(update(deadlines).where(*resting).values(retry_at=None))
     if until is None or until <= now + HELD:
         return until
-    conn.execute(delete(signs).where(signs.c.name == "closing"))
+    trust(conn)
     return None
+
+
+def trust(conn: Connection) -> None:
+    """From now on decisions close at their hours."""
+    conn.execute(delete(signs).where(signs.c.name == "closing"))
 
 
 def _log() -> structlog.stdlib.BoundLogger:
