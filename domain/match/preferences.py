@@ -22,7 +22,10 @@ _WRITE_IN: Final = WordList("lexicon", "write in", package=_PACKAGE)
 _TEXT: Final = WordList("lexicon", "form text", package=_PACKAGE)
 _HTML: Final = WordList("lexicon", "form html", package=_PACKAGE)
 _ZONE: Final = WordList("lexicon", "zone", package=_PACKAGE)
-_ALL: Final = (_NAME, _CALL_ME, _NO_NAME, _LANGUAGE, _WRITE_IN, _TEXT, _HTML, _ZONE)
+_NEVER_AGAIN: Final = WordList("lexicon", "never again", package=_PACKAGE)
+_NO_INVITATIONS: Final = WordList("lexicon", "no invitations", package=_PACKAGE)
+_INVITATIONS: Final = WordList("lexicon", "invitations", package=_PACKAGE)
+_ALL: Final = (_NAME, _CALL_ME, _NO_NAME, _LANGUAGE, _WRITE_IN, _TEXT, _HTML, _ZONE, _NO_INVITATIONS, _INVITATIONS)
 _COURTESY: Final = r"please|thanks|thank you|per favore|grazie|bitte|danke"
 _BEFORE: Final = re.compile(rf"[\s*-]{{0,8}}(?:(?:{_COURTESY})\b[,\s]{{0,4}})?", re.IGNORECASE)
 _AFTER: Final = re.compile(rf"(?:[,\s]{{1,4}}(?:{_COURTESY}))?[\s.!]{{0,8}}$", re.IGNORECASE)
@@ -31,6 +34,20 @@ _PLACE: Final = re.compile(r"[a-z][a-z0-9_+-]{1,30}(?:[/ ][a-z0-9_+-]{1,30}){0,2
 _LONGEST: Final = 120
 _MOST_WORDS: Final = 4  # of a name behind a word that says so
 _MOST_CAPITALS: Final = 3  # of one that is said in a sentence
+
+
+_SPELT: Final = (
+    (_TEXT, SetMine("form", "text")),
+    (_HTML, SetMine("form", "html")),
+    (_NO_NAME, SetMine("name")),
+    (_NO_INVITATIONS, SetMine("invitations", "no")),
+    (_INVITATIONS, SetMine("invitations", "yes")),
+)
+
+
+def never_again(line: str) -> SetMine | None:
+    """What a line sets that says no to an invitation, and to all that would come; None for any other."""
+    return SetMine("invitations", "no") if plain(line) in _NEVER_AGAIN.words else None
 
 
 def wished(line: str) -> SetMine | None:
@@ -42,12 +59,8 @@ def wished(line: str) -> SetMine | None:
     if not words or words[0].text not in _openings():
         return None
     whole = plain(said)
-    for phrases, form in ((_TEXT, "text"), (_HTML, "html")):
-        if whole in phrases.words:
-            return SetMine("form", form)
-    if whole in _NO_NAME.words:
-        return SetMine("name")
-    return _named(said) or _spoken(said) or _clocked(said)
+    spelt = next((wish for phrases, wish in _SPELT if whole in phrases.words), None)
+    return spelt or _named(said) or _spoken(said) or _clocked(said)
 
 
 def wishes_alone(text: str) -> tuple[Written[SetMine], ...]:

@@ -73,11 +73,11 @@ class MyMatches(Wired, frozen=True):
 class SetMine(Wired, frozen=True):
     """Will you do this with me from now on? ``value`` is what was written; of a language its key, "" for one that is not spoken.
 
-    A ``name`` of "" takes the name away.
+    A ``name`` of "" takes the name away; ``invitations`` are "yes" or "no".
     """
 
     WIRE: ClassVar[str] = "match.set-mine.v1"
-    what: Literal["name", "language", "form", "zone"]
+    what: Literal["name", "language", "form", "zone", "invitations"]
     value: str = ""
 
 

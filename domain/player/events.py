@@ -64,6 +64,13 @@ class TrustSet(Wired, frozen=True):
     believed: bool
 
 
+class InvitationsSet(Wired, frozen=True):
+    """Whether this player may be invited to matches by somebody whom they have not asked."""
+
+    WIRE: ClassVar[str] = "player.invitations-set.v1"
+    wanted: bool
+
+
 class Erased(Wired, frozen=True):
     """The player is forgotten: what they wrote, and who they are, is blanked; ``asked``: by themselves, by mail."""
 
@@ -80,5 +87,6 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     RemindersStopped,
     RemindersResumed,
     TrustSet,
+    InvitationsSet,
     Erased,
 )

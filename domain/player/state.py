@@ -8,6 +8,7 @@ from domain.match.events import VaultRef
 from domain.player.events import (
     AddressVerified,
     Erased,
+    InvitationsSet,
     Named,
     NameDropped,
     PreferencesSet,
@@ -37,6 +38,7 @@ class Player(msgspec.Struct, frozen=True):
     reminders: bool = True
     believed: bool = False
     name: VaultRef | None = None
+    invitable: bool = True
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -63,6 +65,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, reminders=isinstance(event, RemindersResumed))
         case Player(), TrustSet(believed=believed):
             return change(state, believed=believed)
+        case Player(), InvitationsSet(wanted=wanted):
+            return change(state, invitable=wanted)
         case Player(), Erased():
             return Forgotten()
         case _:

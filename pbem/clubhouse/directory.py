@@ -12,6 +12,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from domain.player.events import (
     AddressVerified,
     Erased,
+    InvitationsSet,
     Named,
     NameDropped,
     PreferencesSet,
@@ -231,6 +232,19 @@ class Directory(msgspec.Struct, frozen=True):
         """Whether a player still wants to be reminded."""
         state, _ = self._repository.player(player_id)
         return isinstance(state, Player) and state.reminders
+
+    def invite(self, player_id: UUID, wanted: bool, now: datetime) -> list[Entry]:
+        """The entry by which a player may be invited, or no longer; none if it was so."""
+        state, before = self._repository.player(player_id)
+        if not isinstance(state, Player) or state.invitable is wanted:
+            return []
+        chain = player_chain(self._keys, player_id)
+        return self._repository.chained(player_id, before, [InvitationsSet(wanted)], chain, now)
+
+    def may_be_invited(self, player_id: UUID) -> bool:
+        """Whether a player may be asked to a match by somebody whom they have not asked."""
+        state, _ = self._repository.player(player_id)
+        return not isinstance(state, Player) or state.invitable
 
     def forget(self, player_id: UUID, *, asked: bool, now: datetime) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for a player to be forgotten: their address is free, and finds nobody; nothing if they are

@@ -76,7 +76,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         diagram=diagram,
         shown_first=asked_for,
         sections=sections,
-        answers=answers(game, view, occasion) if occasion.queries or kind == "help" else (),
+        answers=answers(game, view, occasion) if occasion.queries or occasion.settled or kind == "help" else (),
         menu=menus(game, view, occasion, diagram),
         how=how(game, view, occasion),
         otherwise=" ".join(filter(None, (otherwise(game, view, occasion), *limits(occasion)))),

@@ -58,6 +58,7 @@ def _mustering(view: MatchView, occasion: Occasion) -> str:
         return ""
     language, until = occasion.language, view.opened.answer_by if view.opened else None
     waits = SAY("letter.invitation-waits", language) if view.is_invited else ""
+    waits = f"{waits} {SAY('letter.never-again', language)}" if waits else ""
     if until is None:
         return waits
     return f"{waits} {SAY('letter.invited-until', language, when=instant(until, occasion.zone, language))}".strip()

@@ -12,7 +12,7 @@ from mail.outbound.compose.own_matches import match_line
 from mail.outbound.compose.table import seats_and_options
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import Sheet
+from mail.outbound.sheet import ChoiceLink, Menu, Sheet
 from mail.outbound.words import SAY
 
 ADVICE: Final[dict[str, tuple[str, ...]]] = {
@@ -23,7 +23,8 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "disputed": ("advice.rule",),
     "absent": ("advice.goes-on",),
     "missed": ("advice.wait", "advice.host-words"),
-    "missed-often": ("advice.host-words",),
+    "missed-often": ("advice.missed-often", "advice.host-words"),
+    "waits": ("advice.host-words",),
     "paused": ("advice.pause",),
     "turned-down": ("advice.host-words",),
     "offered": ("advice.host-words",),
@@ -72,8 +73,23 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
             *((Section(SAY("letter.how-it-stands", language), (stands,)),) if stands else ()),
             *seats,
         ),
+        menu=_answers(game, view, occasion),
         footer=(SAY(hears, language), *footer(game, view, occasion)),
     )
+
+
+def _answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Menu, ...]:
+    """What a host is asked about seats that miss one deadline after another, to be answered by one tap."""
+    if occasion.note != "missed-often" or occasion.administrates:
+        return ()
+    language = occasion.language
+    lines = [
+        SAY(said, language, who=name_of(game, view, seat, language))
+        for seat in occasion.seats
+        for said in ("answer.replace", "answer.hand-to-bot", "answer.retire")
+    ]
+    lines.append(SAY("answer.wait", language))
+    return (Menu(SAY("answer.heading", language), tuple(ChoiceLink(line, line) for line in lines)),)
 
 
 def _waiting(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:

@@ -1,14 +1,14 @@
 """A letter that may act: its words become orders, the orders events, and its writer is told what became of every line."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
 import msgspec
 from sqlalchemy import Connection
 
-from domain.game import AnyGame, Seat
+from domain.game import AnyGame, Seat, Written
 from domain.match.as_typed import left_out
 from domain.match.events import (
     DecisionOpened,
@@ -21,7 +21,8 @@ from domain.match.events import (
     Started,
     VaultRef,
 )
-from domain.match.orders import AcceptInvitation, Away, Dispute, Say
+from domain.match.orders import AcceptInvitation, Away, DeclineInvitation, Dispute, Say
+from domain.match.preferences import never_again
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
@@ -159,7 +160,7 @@ class Answerer(msgspec.Struct, frozen=True):
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
         bundle = self._record.bundle(match, decided, seat, now)
-        settled = self._settling.settled(letter.parsed.queries, token.player_id, now)
+        settled = self._settling.settled((*letter.parsed.queries, *_never_again(letter)), token.player_id, now)
         upto = match.version + len(bundle.entries)
         payload = Payload(
             upto=upto,
@@ -279,6 +280,15 @@ def _kept_apart(order: object) -> str:
 def _as_kept(query: Wired) -> Wired:
     """A question as rows hold it: what people are called stands in the letter's own words alone, which can be erased."""
     return msgspec.structs.replace(query, value="") if isinstance(query, SetMine) else query
+
+
+def _never_again(letter: UnderstoodLetter) -> Iterator[Written[SetMine]]:
+    """What the no to an invitation sets that says no to all that would come."""
+    lines = letter.words.plaintext.decode().splitlines()
+    for one in letter.parsed.orders:
+        wish = never_again(lines[one.line]) if isinstance(one.order, DeclineInvitation) else None
+        if wish is not None:
+            yield Written(one.line, wish)
 
 
 def _understood(match: Loaded, seat: Seat, text: str) -> UnderstoodLetter:

@@ -16,6 +16,7 @@ from domain.match.reading.running.hosting import (
     GiveTime,
     HostAct,
     HostOrder,
+    KeepWaiting,
     LetPlayGoOn,
     PassSeat,
     PlayAgain,
@@ -70,6 +71,8 @@ class HostLetters(msgspec.Struct, frozen=True):
         assert token.match_id is not None
         if isinstance(order, AskWhoIsLate | AskStandings):
             return self._questions.tell(row, token.player_id, token.match_id, order, now)
+        if isinstance(order, KeepWaiting):
+            return self._not_done(row, token, "waits", now)
         if isinstance(order, PlayAgain):
             opened = self._rematches.open(row, token.player_id, token.match_id, now)
             return opened if opened is not None else self._not_done(row, token, "not-again", now)
@@ -146,9 +149,14 @@ class HostLetters(msgspec.Struct, frozen=True):
             return Guest(address=None)
         self._may_choose(match, host)
         try:
-            return Guest(address=normalise(address))
+            to = Guest(address=normalise(address))
         except BadAddress as error:
             raise CannotHost(str(error)) from None
+        with reading(self._repository.engine) as conn:
+            known = self._directory.find(conn, to.address or "")
+        if known is not None and not self._directory.may_be_invited(known):
+            raise CannotHost("They want no invitations: they can ask for a seat themselves.")
+        return to
 
     def _may_choose(self, match: UUID, host: UUID) -> None:
         if self._repository.match(match, ()).ever_held(host):

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from domain.game import PUBLIC, Seat
 from domain.match.events import OrderCarriedOut, Passing, SeatPassed, SeatTaken
+from domain.match.preferences import never_again
 from domain.match.reading.consent import Consent, answered
 from domain.match.rules.hosting import CannotHost, passed_on
 from domain.match.state import Underway
@@ -70,6 +71,9 @@ class Offers(msgspec.Struct, frozen=True):
         """What becomes of such a letter."""
         offer = self._offer(token)
         assert offer is not None
+        if any(map(never_again, read.text.splitlines())):
+            # Before the letter's own verdict: done again, it changes nothing.
+            self._repository.append(self._directory.invite(token.player_id, False, now), ())
         return (self._taken if _consent(read) == "yes" else self._turned_down)(row, token, offer, now)
 
     def again(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:

@@ -23,7 +23,7 @@ from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.open_list import as_listed
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.listings import Listing, MatchWanted, NamedPlace, add_listing, listed_by
-from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest
+from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest, Uninvitable
 from pbem.clubhouse.matches.series import next_number
 from pbem.clubhouse.matches.standing import Standings
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
@@ -219,6 +219,8 @@ class OpeningLetters(msgspec.Struct, frozen=True):
 
         try:
             self._opening.open(request, now, also)
+        except Uninvitable:
+            raise _NotOpened("uninvitable") from None
         except OpeningRefused:
             raise _NotOpened("seats") from None
         return verdict

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from domain.game import Written
 from domain.match.queries import SetMine
-from domain.player.events import Named, NameDropped, PreferencesSet
+from domain.player.events import InvitationsSet, Named, NameDropped, PreferencesSet
 from domain.player.state import Player
 from domain.wire import Wired
 from pbem.clubhouse.directory import Directory, form_of
@@ -58,6 +58,8 @@ class Settling(msgspec.Struct, frozen=True):
             wish = written.order
             if wish.what == "name":
                 key, detail = _named(wish.value, state, events, texts), ""
+            elif wish.what == "invitations":
+                key, detail = _invited(wish.value == "yes", state, events), ""
             else:
                 prefers, key, detail = _preferred(wish, prefers)
             told.append((written.line, key, detail))
@@ -95,6 +97,12 @@ def _named(wanted: str, state: Player, events: list[Wired], texts: list[Parcel])
     texts.append(text)
     events.append(Named(text.ref))
     return "name"
+
+
+def _invited(wanted: bool, state: Player, events: list[Wired]) -> str:
+    """What becomes of the wish to be invited no more, or again."""
+    events += [InvitationsSet(wanted)] if wanted is not state.invitable else []
+    return "invitations" if wanted else "no-invitations"
 
 
 def _preferred(wish: SetMine, now_is: Player) -> tuple[Player, str, str]:

@@ -42,6 +42,10 @@ class OpeningRefused(ValueError):
     """A match that cannot be opened as asked; the sentence says what would do."""
 
 
+class Uninvitable(OpeningRefused):
+    """Somebody who is named wants no invitations."""
+
+
 class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand.
 
@@ -99,13 +103,9 @@ class Opening(msgspec.Struct, frozen=True):
         chance = SeededChance(seed)
         placed, rolled = _place(game, options, request, chance)
         guests = Guests(self._engine, self._directory, now)
-        taken: list[SeatTaken] = []
-        for seat, guest in placed.items():
-            player = guests.player(guest)
-            taken.append(
-                SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
-            )
+        taken = [_taken(seat, guests.player(guest), request) for seat, guest in placed.items()]
         host = guests.player(request.host) if request.host is not None else None
+        self._refuse_uninvitable(request, host, taken)
         number = request.number or next_number(self._engine)
         if legs > 1:
             guests.steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
@@ -140,6 +140,18 @@ class Opening(msgspec.Struct, frozen=True):
             (*guests.entries, *made), (*guests.steps, *keep, *rows, *also(match_id, len(made)))
         )
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
+
+    def _refuse_uninvitable(self, request: OpeningRequest, host: UUID | None, taken: Sequence[SeatTaken]) -> None:
+        """Nobody is invited who has said that they never want to be, unless they have asked for their place themselves."""
+        named = [UUID(one.player) for one in taken if one.invited and one.player is not None]
+        if request.number is None and not all(one == host or self._directory.may_be_invited(one) for one in named):
+            raise Uninvitable(
+                "Somebody who is named wants no invitations: play with others, or have them ask themselves."
+            )
+
+
+def _taken(seat: Seat, player: UUID | None, request: OpeningRequest) -> SeatTaken:
+    return SeatTaken(seat, str(player) if player else None, invited=request.invite and player is not None)
 
 
 def _answer_by(request: OpeningRequest, taken: list[SeatTaken], now: datetime) -> datetime | None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from domain.game import AnyGame, Seat
 from domain.games import discover, find
 from domain.match.events import OwnRuling, PressSeen, RewoundSeen
-from domain.match.preferences import wished
+from domain.match.preferences import never_again, wished
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
 from domain.match.reviewing import deduced
 from domain.match.why import Deduced
@@ -325,7 +325,7 @@ def _settings(answer: AnsweredLetter | None, payload: Payload) -> Iterator[Setti
     """What was set, in the words of the letter: no row repeats them. Of words that were erased nothing is told."""
     lines = answer.lines if answer is not None else ()
     for line, key, detail in payload.settled:
-        wish = wished(lines[line]) if line < len(lines) else None
+        wish = (wished(lines[line]) or never_again(lines[line])) if line < len(lines) else None
         if wish is not None:
             yield SettingTold(key, wish.value, detail)
 

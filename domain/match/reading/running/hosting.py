@@ -1,7 +1,7 @@
 """What a host asks for in answer to a letter about the running of a match: a line each, in any language."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -77,6 +77,10 @@ class PlayAgain(msgspec.Struct, frozen=True):
     """The same people are asked for another match, each in their next seat."""
 
 
+class KeepWaiting(msgspec.Struct, frozen=True):
+    """All stays as it is: who is late is waited for, and the default is played meanwhile."""
+
+
 class Remind(msgspec.Struct, frozen=True):
     """Who is asked is reminded: one seat, or with None all of them."""
 
@@ -85,7 +89,18 @@ class Remind(msgspec.Struct, frozen=True):
 
 HostQuestion: TypeAlias = AskWhoIsLate | AskStandings
 HostAct: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch | Remind | FindPlayer
-HostOrder: TypeAlias = HostAct | PlayAgain | HostQuestion
+HostOrder: TypeAlias = HostAct | PlayAgain | KeepWaiting | HostQuestion
+
+
+_SPELT: Final[tuple[tuple[str, HostOrder], ...]] = (
+    ("host pause", StopPlay()),
+    ("host resume", LetPlayGoOn()),
+    ("host end", EndMatch()),
+    ("host late", AskWhoIsLate()),
+    ("host wait", KeepWaiting()),
+    ("host rematch", PlayAgain()),
+    ("host standings", AskStandings()),
+)
 
 
 def host_order(game: AnyGame, view: MatchView, text: str) -> HostOrder | None:
@@ -124,19 +139,11 @@ def _asked(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
 
 
 def _of_line(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
-    readings: tuple[Callable[[], HostOrder | None], ...] = (
-        lambda: StopPlay() if plain(line) in _list("host pause").words else None,
-        lambda: LetPlayGoOn() if plain(line) in _list("host resume").words else None,
-        lambda: EndMatch() if plain(line) in _list("host end").words else None,
-        lambda: AskWhoIsLate() if plain(line) in _list("host late").words else None,
-        lambda: PlayAgain() if plain(line) in _list("host rematch").words else None,
-        lambda: AskStandings() if plain(line) in _list("host standings").words else None,
-        lambda: _reminded(game, view, line),
-        lambda: _given(line),
-        lambda: _passed(game, view, line),
-        lambda: _retired(game, view, line),
+    words = plain(line)
+    spelt = next((order for heading, order in _SPELT if words in _list(heading).words), None)
+    return (
+        spelt or _reminded(game, view, line) or _given(line) or _passed(game, view, line) or _retired(game, view, line)
     )
-    return next((order for read in readings if (order := read()) is not None), None)
 
 
 def _given(line: str) -> GiveTime | None:

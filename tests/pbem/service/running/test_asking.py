@@ -116,3 +116,11 @@ def test_the_host_asks_how_matches_have_ended(house: House, match: UUID) -> None
 def test_matches_that_one_runs_without_a_seat_are_among_ones_own(house: House, match: UUID) -> None:
     to_the_service(house, "my matches")
     assert "You run them, without a seat La Vedova Nera 1: Now player 2 plays" in newest(house, HOST)
+
+
+def test_a_host_who_is_asked_about_misses_answers_with_one_line(house: House, match: UUID) -> None:
+    for _ in range(6):
+        house.wait(hours=73)
+    asked = next(words_of(one) for one in house.letters_to(HOST) if "as many deadlines in a row" in words_of(one))
+    assert "replace red" in " ".join(asked.split()).lower()
+    assert "All stays as it is" in from_host(house, "wait")

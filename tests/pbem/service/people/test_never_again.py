@@ -1,0 +1,66 @@
+"""Whoever is invited can say no for good, and take that back; whoever has never asked is left alone from then on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+import pytest
+
+from mail.inbound.ports import RawLetter
+from pbem.clubhouse.matches.standing import Standings
+from tests.support.house import House, words_of
+
+OLGA: Final = "olga@example.org"
+ADA: Final = "ada@example.org"
+FORM: Final = f"new vedova-nera\nplayers: me, {ADA}"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Olga is its administrator; on SQLite alone, for the store makes no difference here."""
+    made = House(tmp_path, PBEM_ADMINS=OLGA)
+    yield made
+    made.close()
+
+
+def newest(house: House, address: str) -> str:
+    """The newest letter to an address, on one line."""
+    return " ".join(words_of(house.letters_to(address)[-1]).split())
+
+
+def write(house: House, sender: str, text: str) -> str:
+    """A letter to the address of the service; what its writer has heard last."""
+    to, body = house.service.ours.base, text.replace("\n", "\r\n")
+    head = f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <{uuid4()}>"
+    house.service.intake.take_in(RawLetter(sender, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: house.now)
+    house.work()
+    return newest(house, sender)
+
+
+def says(house: House, address: str, text: str) -> str:
+    """Somebody answers the newest letter to them; what they hear next."""
+    house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
+    house.work()
+    return newest(house, address)
+
+
+@pytest.mark.parametrize("text", ["never again", "Mai più!\nAda"])
+def test_whoever_says_never_again_declines_and_is_invited_no_more_until_they_wish(house: House, text: str) -> None:
+    write(house, OLGA, FORM)
+    assert "“never again” says no to this and to every other invitation." in newest(house, ADA)
+    assert "You are invited to no match any more." in says(house, ADA, text)
+    assert list(Standings(house.service.repository).all()) == []
+    heard = len(house.letters_to(ADA))
+    assert "somebody whom you named wants no invitations" in write(house, OLGA, FORM)
+    assert len(house.letters_to(ADA)) == heard
+    assert "You may be invited to matches again." in write(house, ADA, "invite me again")
+    write(house, OLGA, FORM)
+    assert "answer yes or no" in newest(house, ADA) or "invites you" in newest(house, ADA)
+
+
+def test_a_plain_no_is_for_one_match(house: House) -> None:
+    write(house, OLGA, FORM)
+    says(house, ADA, "no, thanks")
+    write(house, OLGA, FORM)
+    assert len(list(Standings(house.service.repository).all())) == 1
