@@ -60,6 +60,10 @@ class GameReview(msgspec.Struct, Generic[V, B], frozen=True, kw_only=True):
     who sees every event whole. It makes what can be made of that, each entry with the number of the observation to which it
     belongs, and of the first so many observations the same as of all of them, cut there by ``domain/panels.py:upto``.
     A panel that needs more than the public saw is left out for the public until the end tells it.
+
+    ``shared`` are those that are made of what everybody saw alone. They are given what the public observed and made once for
+    all who look; from what the referee observed the same would come.
     """
 
     panels: Callable[[Sequence[Observed[V, B]], Language], tuple[Panel, ...]]
+    shared: Callable[[Sequence[Observed[V, B]], Language], tuple[Panel, ...]] | None = None

@@ -23,10 +23,23 @@ Watched: TypeAlias = Sequence[tuple[Any, MatchView]]
 
 def panels(game: AnyGame, watched: Watched, language: Language) -> tuple[Panel, ...]:
     """What the game shows of these beside the table; ``at`` and ``known`` of its entries are places among them, from 0."""
+    return (*shared_panels(game, watched, language), *own_panels(game, watched, language))
+
+
+def shared_panels(game: AnyGame, watched: Watched, language: Language) -> tuple[Panel, ...]:
+    """Those of them that are the same for the public and the referee."""
+    if game.review is None or game.review.shared is None:
+        return ()
+    places, own = _of_the_game(watched)
+    return tuple(placed(panel, places) for panel in game.review.shared(own, language))
+
+
+def own_panels(game: AnyGame, watched: Watched, language: Language) -> tuple[Panel, ...]:
+    """Those that show whoever observed more more."""
     if game.review is None:
         return ()
     places, own = _of_the_game(watched)
-    return tuple(_placed(panel, places) for panel in game.review.panels(own, language))
+    return tuple(placed(panel, places) for panel in game.review.panels(own, language))
 
 
 def possible(game: AnyGame, watched: Watched) -> tuple[str, ...] | None:
@@ -102,7 +115,8 @@ def _of_the_game(watched: Watched) -> tuple[list[int], list[Observed[Any, Any]]]
     return places, own
 
 
-def _placed(panel: Panel, places: list[int]) -> Panel:
+def placed(panel: Panel, places: Sequence[int]) -> Panel:
+    """A panel with its entries numbered anew: that of number 0 by the first of ``places``."""
     match panel:
         case HeatPanel(frames=heats):
             return replace(panel, frames=tuple(replace(one, at=places[one.at]) for one in heats))

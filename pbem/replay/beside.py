@@ -1,37 +1,48 @@
 """What a match that is over shows beside a step: its game's panels, cut so that nothing of a later step stands in them."""
 
-from bisect import bisect_right
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 import msgspec
 
 from domain.game import AnyGame
-from domain.match.reviewing import panels
+from domain.match.reviewing import Watched as Pairs
+from domain.match.reviewing import own_panels, placed, shared_panels
 from domain.panels import Panel, is_empty, upto
 from domain.words import Language
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.replay.watching import Watched
 
+_Made: TypeAlias = Callable[[AnyGame, Pairs, Language], tuple[Panel, ...]]
+
 
 class PanelsBeside(msgspec.Struct, frozen=True):
-    """The panels of a whole match, and of which event each observation was that they are made from."""
+    """The panels of a whole match, each entry under the number of the event that it was made from."""
 
-    events: tuple[int, ...]
     panels: tuple[Panel, ...]
 
     def at(self, step: ReplayStep) -> tuple[Panel, ...]:
         """Those that say something at a step, of what was observed until then."""
-        place = bisect_right(self.events, step.upto) - 1
-        return tuple(panel for one in self.panels if not is_empty(panel := upto(one, place)))
+        return tuple(panel for one in self.panels if not is_empty(panel := upto(one, step.upto)))
 
-    def step_of(self, replay: Replay, at: int) -> int:
-        """The number of the first step with which this observation was known, whoever's replay it is."""
-        event = self.events[at]
-        return next((step.number for step in replay.steps if step.upto >= event), len(replay.steps))
+    def step_of(self, replay: Replay, event: int) -> int:
+        """The number of the first step with which this event was known, whoever's replay it is."""
+        return min(bisect_left(replay.steps, event, key=lambda step: step.upto) + 1, len(replay.steps))
 
 
-def beside(game: AnyGame, seen: Iterable[Watched], language: Language) -> PanelsBeside:
-    """What is shown beside the steps of a match, of what was ``seen`` of it."""
+def shared_beside(game: AnyGame, everybody: Iterable[Watched], language: Language) -> tuple[Panel, ...]:
+    """The panels that are the same for all who look, of what the public observed."""
+    return _numbered(shared_panels, game, everybody, language)
+
+
+def own_beside(game: AnyGame, seen: Iterable[Watched], language: Language) -> tuple[Panel, ...]:
+    """The others, of what was ``seen`` of the match."""
+    return _numbered(own_panels, game, seen, language)
+
+
+def _numbered(made: _Made, game: AnyGame, seen: Iterable[Watched], language: Language) -> tuple[Panel, ...]:
     observed = tuple(seen)
-    shown = panels(game, [(one.seen, one.view) for one in observed], language)
-    return PanelsBeside(tuple(one.number for one in observed), shown)
+    numbers = [one.number for one in observed]
+    shown = made(game, [(one.seen, one.view) for one in observed], language)
+    return tuple(placed(panel, numbers) for panel in shown)

@@ -2,22 +2,24 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Generic, TypeAlias, TypeVar
 from uuid import UUID
 
 import msgspec
 from sqlalchemy import Engine
 
-from domain.game import PUBLIC, REFEREE, Seat
+from domain.game import PUBLIC, REFEREE, AnyGame, Seat
+from domain.panels import Panel
 from domain.words import Language
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch, Repository
-from pbem.replay.beside import PanelsBeside, beside
+from pbem.replay.beside import PanelsBeside, own_beside, shared_beside
+from pbem.replay.document import ReplayDocument, document_of
 from pbem.replay.lines import Reader
 from pbem.replay.perspective import Perspective, has_ended, perspectives
 from pbem.replay.steps import Replay, replay_of
-from pbem.replay.watching import watched
+from pbem.replay.watching import Watched, watched
 from pbem.store.engine import reading
 from pbem.store.vault import Vault
 
@@ -25,6 +27,7 @@ T = TypeVar("T")  # what is kept
 
 MOST: Final = 24
 _Key: TypeAlias = tuple[UUID, int, str, Perspective | Seat, frozenset[Seat], Language]
+_Making: TypeAlias = Callable[[AnyGame, Iterable[Watched], Language], tuple[Panel, ...]]
 
 
 class Admitted(msgspec.Struct, frozen=True):
@@ -76,7 +79,9 @@ class Theatre:
         self._vault = vault
         self._tokens = tokens
         self._replays = Shelf[Replay]()
-        self._beside = Shelf[PanelsBeside]()
+        self._documents = Shelf[tuple[Replay, ReplayDocument]]()
+        self._shared = Shelf[tuple[Panel, ...]]()
+        self._own = Shelf[tuple[Panel, ...]]()
 
     def admit(self, match_id: UUID, player: UUID | None) -> Admitted | None:
         """A player to a match of theirs; None if there is no such match, or none for them."""
@@ -99,7 +104,7 @@ class Theatre:
         """The match from a perspective that they may choose."""
         assert perspective in admitted.perspectives
         match = admitted.match
-        key = (match.id, match.version, match.entries[-1].digest, perspective, admitted.seats, language)
+        key = self._key(match, perspective, admitted.seats, language)
         found = self._replays.get(key)
         if found is None:
             asked: list[str] = []
@@ -109,18 +114,38 @@ class Theatre:
                 self._replays.put(key, found)
         return found
 
+    def document(self, admitted: Admitted, perspective: Perspective, language: Language) -> ReplayDocument:
+        """The same as one document."""
+        replay = self.replay(admitted, perspective, language)
+        key = self._key(admitted.match, perspective, admitted.seats, language)
+        found = self._documents.get(key)
+        if found is None or found[0] is not replay:  # as it is where a replay is made anew each time
+            found = replay, document_of(replay)
+            self._documents.put(key, found)
+        return found[1]
+
     def beside(self, admitted: Admitted, perspective: Perspective, language: Language) -> PanelsBeside | None:
         """What is shown beside the steps: the referee's to the referee, all others the public's; None while the match runs."""
         match = admitted.match
         if not has_ended(match):
             return None
         seat = REFEREE if perspective.seat == REFEREE else PUBLIC
-        key = (match.id, match.version, match.entries[-1].digest, seat, frozenset[Seat](), language)
-        found = self._beside.get(key)
+        shared = self._panels(self._shared, shared_beside, match, PUBLIC, language)
+        return PanelsBeside((*shared, *self._panels(self._own, own_beside, match, seat, language)))
+
+    def _panels(
+        self, shelf: Shelf[tuple[Panel, ...]], make: _Making, match: Loaded, seat: Seat, language: Language
+    ) -> tuple[Panel, ...]:
+        key = self._key(match, seat, frozenset(), language)
+        found = shelf.get(key)
         if found is None:
-            found = beside(match.game, watched(match.game, match.entries, seat), language)
-            self._beside.put(key, found)
+            found = make(match.game, watched(match.game, match.entries, seat), language)
+            shelf.put(key, found)
         return found
+
+    @staticmethod
+    def _key(match: Loaded, whose: Perspective | Seat, seats: frozenset[Seat], language: Language) -> _Key:
+        return match.id, match.version, match.entries[-1].digest, whose, seats, language
 
     def _match(self, match_id: UUID) -> Loaded | None:
         try:

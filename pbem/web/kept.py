@@ -14,7 +14,7 @@ from markupsafe import Markup
 from domain.game import REFEREE
 from domain.words import Language
 from mail.outbound.drawing.svg import render_svg
-from pbem.replay.document import document_of, panels_told
+from pbem.replay.document import panels_told
 from pbem.replay.names import named, titled_as
 from pbem.replay.perspective import HIDDEN
 from pbem.replay.steps import Replay
@@ -63,7 +63,8 @@ def kept_file(theatre: Theatre, may: Admitted, language: Language) -> KeptFile:
 def _told(theatre: Theatre, may: Admitted, replay: Replay) -> dict[str, Any]:
     """The document of a replay with the panels beside it."""
     made = theatre.beside(may, replay.perspective, replay.language)
-    return {**msgspec.to_builtins(document_of(replay)), "panels": panels_told(made, replay) if made is not None else []}
+    document = theatre.document(may, replay.perspective, replay.language)
+    return {**msgspec.to_builtins(document), "panels": panels_told(made, replay) if made is not None else []}
 
 
 @cache

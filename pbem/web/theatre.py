@@ -14,7 +14,7 @@ from domain.words import Language, languages
 from mail.outbound.drawing.svg import render_svg
 from pbem.compose import Service
 from pbem.replay.beside import PanelsBeside
-from pbem.replay.document import document_of, panels_told
+from pbem.replay.document import panels_told
 from pbem.replay.names import named, titled_as
 from pbem.replay.perspective import has_ended
 from pbem.replay.steps import Replay, ReplayStep
@@ -79,8 +79,8 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
 
     @pages.get("/matches/<name>/replay.json")
     def document(name: str) -> Response:
-        _, shown = box.replay(name)
-        return _packed(document_of(shown))
+        may, shown = box.replay(name)
+        return _packed(service.theatre.document(may, shown.perspective, shown.language))
 
     @pages.get("/matches/<name>/panels.json")
     def beside(name: str) -> Response:

@@ -6,10 +6,11 @@ import pytest
 
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games import discover, find
-from domain.match.reviewing import panels
+from domain.match.reviewing import panels, placed, shared_panels
+from domain.match.watching import followed
 from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, Panel, RoutePanel, TablePanel, is_empty, upto
 from domain.words import Language
-from tests.support.watching import watched
+from tests.support.watching import happened, watched
 
 KEYS = list(discover())
 SEATS = (PUBLIC, REFEREE)
@@ -66,6 +67,16 @@ def test_what_is_shown_of_a_moment_depends_on_nothing_that_came_after_it(key: st
     for count in (len(history) // 3, len(history) * 2 // 3, len(history) - 1):
         cut = [panel for panel in (upto(panel, count - 1) for panel in whole) if not is_empty(panel)]
         assert [panel for panel in panels(game, history[:count], "en") if not is_empty(panel)] == cut
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_all_are_shown_alike_comes_of_what_the_referee_observed_too(key: str) -> None:
+    def shown(seat: Seat) -> list[Panel]:
+        steps = list(followed(find(key), happened(key, "shared"), seat))
+        made = shared_panels(find(key), [(one.seen, one.view) for one in steps], "en")
+        return [placed(panel, [one.number for one in steps]) for panel in made]
+
+    assert shown(PUBLIC) == shown(REFEREE)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from domain.game import PUBLIC, REFEREE
-from domain.match.reviewing import panels
 from domain.panels import HeatPanel, HighlightsPanel
+from pbem.replay.beside import PanelsBeside, own_beside, shared_beside
 from pbem.replay.perspective import HIDDEN, Perspective
 from pbem.replay.watching import watched
 from pbem.web.reviewing import beside_of
@@ -32,10 +32,12 @@ def test_the_panels_of_a_step_are_made_of_nothing_that_came_later(house: House, 
     assert may is not None
     replay, made = theatre.replay(may, perspective, "en"), theatre.beside(may, perspective, "en")
     assert made is not None
+    everybody = list(watched(match.game, match.entries, PUBLIC))
     seen = list(watched(match.game, match.entries, perspective.seat))
     for step in replay.steps:
-        until = [(one.seen, one.view) for one in seen if one.number <= step.upto]
-        cut = replace(made, events=made.events[: len(until)], panels=panels(match.game, until, "en"))
+        shared = shared_beside(match.game, [one for one in everybody if one.number <= step.upto], "en")
+        own = own_beside(match.game, [one for one in seen if one.number <= step.upto], "en")
+        cut = PanelsBeside((*shared, *own))
         so_far = replace(replay, steps=replay.steps[: step.number])
         assert beside_of(made, replay, step, str) == beside_of(cut, so_far, step, str)
     assert any(isinstance(one, HeatPanel) for one in made.panels)
@@ -69,8 +71,7 @@ def test_a_link_to_a_moment_leads_to_the_step_at_which_it_was_seen(house: House)
         assert moments
         for address, light in zip(moments, lights.highlights, strict=True):
             number = steps(asked.get(address.replace("&amp;", "&")).text)[0]
-            event = beside.events[light.at]
-            assert (replay.steps[number - 2].upto if number > 1 else 0) < event <= replay.steps[number - 1].upto
+            assert (replay.steps[number - 2].upto if number > 1 else 0) < light.at <= replay.steps[number - 1].upto
 
 
 def test_moments_are_told_only_where_the_end_is_reached(house: House) -> None:

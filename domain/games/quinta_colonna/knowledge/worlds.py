@@ -6,6 +6,7 @@ has just assaulted a refuge, or is burnt (QC-19, QC-22); since when it is idle (
 in the house and the hideout alone are kept together, as a set of hideouts for each house.
 """
 
+from collections.abc import Collection
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from domain.games.quinta_colonna.board.houses import HOUSES, mask_of, unpacked
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.knowledge.hands import ANY, Slots, narrowed, shown
-from domain.games.quinta_colonna.knowledge.ways import Ways, immobile, terrain
+from domain.games.quinta_colonna.knowledge.ways import From, Ways, immobile, terrain
 from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.state import Table
 
@@ -39,6 +40,7 @@ MOST: Final = 256
 WIDTH: Final = len(HOUSES) + 1
 _LANE: Final = (1 << WIDTH) - 1
 _NOWHERE: Final = (0,) * (len(HOUSES) + 1)
+_HOME: Final = tuple([1 << house for house in range(WIDTH)])
 
 
 class TurnSeen(msgspec.Struct, frozen=True, gc=False):
@@ -101,21 +103,24 @@ class Lanes(NamedTuple):
     """Several questions put at once: each set of hideouts is held once for every house asked about, side by side, as long as that
     house was not passed, and once more above those where it was.
 
-    ``one`` has the lowest bit of every lane; ``above`` is how far up a set moves when its house is passed.
+    ``one`` has the lowest bit of every lane; ``above`` is how far up a set moves when its house is passed; ``home`` is by the
+    house the set of that hideout alone, in every lane.
     """
 
     houses: tuple[int, ...] = ()
     one: int = 1
     above: int = 0
+    home: tuple[int, ...] = _HOME
 
     @classmethod
     def asking(cls, houses: tuple[int, ...]) -> "Lanes":
         """Lanes for these questions."""
-        return cls(houses, sum(1 << WIDTH * lane for lane in range(2 * len(houses))), WIDTH * len(houses))
+        one = sum(1 << WIDTH * lane for lane in range(2 * len(houses)))
+        return cls(houses, one, WIDTH * len(houses), tuple([one * own for own in _HOME]))
 
     def of(self, houses: int) -> int:
-        """The whole lanes of those of the questions that are about these houses."""
-        return sum(_LANE << WIDTH * lane for lane, house in enumerate(self.houses) if houses >> house & 1)
+        """The whole lanes of the questions about these houses, of which each is asked about."""
+        return sum(_LANE << WIDTH * self.houses.index(house) for house in unpacked(houses))
 
     def flat(self, hideouts: int) -> int:
         """The hideouts in any lane."""
@@ -127,11 +132,12 @@ class Lanes(NamedTuple):
 
 
 class Passable(NamedTuple):
-    """The ways of a turn that pass no forbidden house: by the house left, where they end that pass none that is asked about,
-    and those that do, with what they pass."""
+    """The ways of a turn that pass no forbidden house: by the house left, where they end that pass none that is asked about;
+    and of those that do where they end, what they pass that is looked for, and the lanes of what they pass that is asked
+    about: each once, however many ways there are."""
 
-    plain: tuple[tuple[int, ...], ...]
-    marked: tuple[tuple[tuple[int, int], ...], ...]
+    plain: tuple[Collection[int], ...]
+    marked: tuple[tuple[tuple[int, int, int], ...], ...]
 
 
 _ALONE: Final = Lanes()
@@ -184,7 +190,7 @@ def after(
     """The worlds after one more turn; ``never`` are houses it did not pass, ``live`` those of which it is noted if it did."""
     found: Worlds = {}
     lanes = lanes or _ALONE
-    ways = _passable(terrain(table.rules, table.blocked).ways(turn.piece), lanes, (never, live))
+    ways = _passable(terrain(table.rules, table.blocked).ways(turn.piece), standing(worlds), lanes, (never, live))
     for stance, rows in worlds.items():
         taken = _with_removal(stance, rows, turn, lanes)
         if taken is None:
@@ -192,7 +198,7 @@ def after(
         if turn.stuck:
             _stay(found, stance, taken, turn, table, lanes)
         else:
-            _move(found, stance, taken, turn, table, lanes, (ways, live))
+            _move(found, stance, taken, turn, table, lanes, ways)
     limited = _limited(found, turn, table.rules)
     return _undominated(limited) if live else limited
 
@@ -227,7 +233,7 @@ def _move(
     turn: TurnSeen,
     table: Table,
     lanes: Lanes,
-    along: tuple[Passable, int],
+    along: Passable,
 ) -> None:
     """A move: along any way of the piece, into any house, with all that this makes of the spy (QC-52)."""
     every = 0
@@ -236,40 +242,51 @@ def _move(
     every = lanes.flat(every)
     for slots, among in shown(stance.slots, turn.card, turn.unshown, every, turned=turn.turned).items():
         own = rows if among == every else [hideouts & among * lanes.one for hideouts in rows]
-        for passed, landed in _walked(own, along[0], lanes, along[1]).items():
+        for passed, landed in _walked(own, along, lanes).items():
             _land(found, stance._replace(slots=slots, passed=stance.passed | passed), landed, turn, table.rules, lanes)
 
 
-def _passable(ways: Ways, lanes: Lanes, told: tuple[int, int]) -> Passable:
-    never, live = told
-    watched = live | mask_of(lanes.houses)
-    split = [_parted(way, ends, over, never, watched) for way, ends, over in ways]
-    return Passable(tuple(plain for plain, _ in split), tuple(marked for _, marked in split))
+def _passable(ways: Ways, left: int, lanes: Lanes, told: tuple[int, int]) -> Passable:
+    """Those from the houses that may be ``left``; ``told`` are the houses forbidden, and those looked for."""
+    asked = mask_of(lanes.houses)
+    split = [_parted(way, asked, told) if left >> house & 1 else ((), ()) for house, way in enumerate(ways)]
+    whole = {over: lanes.of(over) for over in {over for _, marked in split for _, _, over in marked}}
+    return Passable(
+        tuple([plain for plain, _ in split]),
+        tuple([tuple([(target, passed, whole[over]) for target, passed, over in marked]) for _, marked in split]),
+    )
 
 
-def _parted(
-    way: tuple[tuple[int, int], ...], ends: tuple[int, ...], over: int, never: int, watched: int
-) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
-    """Of the ways from a house those that pass nothing told of, and those that pass only what is asked about."""
-    touched = never | watched
-    if not over & touched:
+def _parted(ways: From, asked: int, told: tuple[int, int]) -> tuple[Collection[int], Collection[tuple[int, int, int]]]:
+    """Of the ways from a house those that pass nothing told of or asked about, and those that pass nothing forbidden."""
+    (way, ends, over), (never, live) = ways, told
+    if not over & (never | live | asked):
         return ends, ()
-    plain = tuple({target for target, path in way if not path & touched})
-    return plain, tuple([one for one in way if one[1] & watched and not one[1] & never]) if over & watched else ()
+    plain, marked = set(), set()
+    for target, path in way:
+        passed, put = path & live, path & asked
+        if passed or put:
+            if not path & never:
+                marked.add((target, passed, put))
+        elif not path & never:
+            plain.add(target)
+    return plain, marked
 
 
-def _walked(rows: Houses, ways: Passable, lanes: Lanes, live: int) -> dict[int, Houses]:
+def _walked(rows: Houses, ways: Passable, lanes: Lanes) -> dict[int, Houses]:
     """Where all these ways lead; by those houses that are looked for and were passed."""
-    plain, asked = list(_NOWHERE), mask_of(lanes.houses)
+    plain = list(_NOWHERE)
     found = {0: plain}
     for house, hideouts in enumerate(rows):
         if not hideouts:
             continue
         for target in ways.plain[house]:
             plain[target] |= hideouts
-        for target, path in ways.marked[house]:
-            passed = hideouts & lanes.of(path & asked) if path & asked else 0
-            found.setdefault(path & live, list(_NOWHERE))[target] |= hideouts ^ passed | passed << lanes.above
+        for target, looked_for, over in ways.marked[house]:
+            if looked_for not in found:
+                found[looked_for] = list(_NOWHERE)
+            passed = hideouts & over
+            found[looked_for][target] |= hideouts ^ passed | passed << lanes.above
     return found
 
 
@@ -279,7 +296,7 @@ def _land(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, rules: Ru
         if not turn.returned:
             _on_refuge_or_not(found, stance, rows, turn, rules)
         return
-    home = [hideouts & (1 << house) * lanes.one for house, hideouts in enumerate(rows)]
+    home = [hideouts & own for hideouts, own in zip(rows, lanes.home, strict=True)]
     away = [hideouts ^ there for hideouts, there in zip(rows, home, strict=True)]
     # At home without a refuge left the game would be over (QC-28), and an announced return would have been told (QC-20).
     if stance.kind != "free" and turn.refuges and turn.returned is rules.announce_return:
@@ -327,7 +344,7 @@ def _undominated(worlds: Worlds) -> Worlds:
         left = rows
         for other, better in worlds.items():
             if other != stance and other[:3] == stance[:3] and other.passed & stance.passed == stance.passed:
-                left = [some & ~more for some, more in zip(left, better, strict=True)]
+                left = [some & ~more if some and more else some for some, more in zip(left, better, strict=True)]
         _add(kept, stance, left)
     return kept
 

@@ -44,13 +44,17 @@ class Learnt(msgspec.Struct, frozen=True):
 
 
 def panels(history: Sequence[Observed[View, Observation]], language: Language) -> tuple[Panel, ...]:
-    """The panels of a match, from all that the public or the referee observed of it."""
+    """What the referee sees grow and the public is told at the end: the way of the spy."""
+    return (route(history, language),)
+
+
+def shared(history: Sequence[Observed[View, Observation]], language: Language) -> tuple[Panel, ...]:
+    """What could be known, which everybody could have known alike."""
     read = tuple(_read(history))
     return (
         _heat(read, language),
         _curve(read, language),
         _questions(read, language),
-        route(history, language),
         _highlights(read, language),
     )
 
