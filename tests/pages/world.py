@@ -150,9 +150,9 @@ class World:
             conn.execute(update(outbox).where(*lost).values(state="failed", error="550 5.1.1 no such mailbox"))
         return match
 
-    @cached_property
+    @property
     def looked_into(self) -> UUID:
-        """The same, once the administrator has said why they look."""
+        """The same, once the administrator has said why they look: anew each time, for what is played for other pages takes days."""
         match = self.judged  # first, for it makes the administrator known
         self.house.service.sessions.say_reason(self.session("administrator"), match, self.house.now)
         return match
