@@ -29,7 +29,7 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.settings import Settings
 from pbem.store.engine import reading
-from pbem.store.letters import Judged, ReplyToken, letters_in
+from pbem.store.letters import InboxLetter, Judged, ReplyToken, letters_in
 from pbem.store.tables import inbox, outbox
 
 Standing: TypeAlias = Literal["none", "unknown", "revoked", "referred", "valid"]
@@ -129,8 +129,16 @@ def inquire_again(
     with reading(service.engine) as conn:
         row = next(iter(letters_in(conn, inbox.c.id == number)), None)
         raw = service.vault.what_remains(conn, row.raw_vault_id) if row is not None else None
-        token = service.scrutiny.as_seated(of_letter_in(conn, row)) if row is not None else None
-    if row is None or raw is None or token is None:
+    return inquire_of(service, row, raw, confirmed, stood) if row is not None and raw is not None else None
+
+
+def inquire_of(
+    service: Service, row: InboxLetter, raw: bytes, confirmed: bool | None, stood: Loaded | None
+) -> Inquiry | Excess | None:
+    """The same of a letter whose row and bytes are at hand."""
+    with reading(service.engine) as conn:
+        token = service.scrutiny.as_seated(of_letter_in(conn, row))
+    if token is None:
         return None
     match = service.scrutiny.match_of(token)
     if match is not None and row.read_at is not None and row.state == "read":
@@ -167,9 +175,7 @@ def _with_token(
 ) -> Inquiry | Excess:
     with reading(service.engine) as conn:
         sent = sent_letter(conn, service.vault, token.outbox_id)
-        number = conn.execute(select(outbox.c.serial).where(outbox.c.id == token.outbox_id)).scalar()
-    if sent is None and number is not None:
-        sent = service.rewriter.again(number)  # let go of since it was answered
+    sent = sent if sent is not None else _written_again(service, token)
     read = service.scrutiny.read(raw, token, match, sent=sent, from_null=from_null)
     if isinstance(read, Excess):
         return read
@@ -187,6 +193,13 @@ def _with_token(
         as_public=match is not None and match.views[Seat(token.seat)].seat == PUBLIC,
     )
     return asked if match is None or fate in (Fate.CONFIRM, Fate.DROP) else of_words(service, asked, read.text)
+
+
+def _written_again(service: Service, token: ReplyToken) -> bytes | None:
+    """The letter that was answered, if it was let go of since."""
+    with reading(service.engine) as conn:
+        number = conn.execute(select(outbox.c.serial).where(outbox.c.id == token.outbox_id)).scalar()
+    return service.rewriter.again(number) if number is not None else None
 
 
 def of_words(service: Service, asked: Inquiry, text: str) -> Inquiry:

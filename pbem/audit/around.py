@@ -17,6 +17,7 @@ from pbem.audit.asked import Asking
 from pbem.audit.decisions import Put, asked_by, put_and_meant
 from pbem.audit.letter_out import LetterOut, letters_out
 from pbem.audit.receipts import LetterAnswered
+from pbem.audit.stood import Stood, stood, stood_at
 from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
@@ -59,10 +60,12 @@ class LettersAround(NamedTuple):
 
 
 class Around(NamedTuple):
-    """The letters and the events of an order."""
+    """The letters and the events of an order, and the positions between which they stand."""
 
     letters: LettersAround
     events: tuple[Recorded, ...]
+    before: Stood | None
+    after: Stood | None
 
 
 def around(
@@ -71,10 +74,13 @@ def around(
     """What stands around an order of a match; ``letter`` is what it came in."""
     with reading(service.engine) as conn:
         put, meant = put_and_meant(match, order.first - 1, asked_by(conn, letter))
-    view = match.at(order.last, (order.seat,)).views[order.seat]
+    before = stood_at(match, order.first - 1, order.seat)
+    after = before.after(match.entries[before.version : order.last])
     return Around(
         letters_around(service, match, letter, meant or put, order.seat),
-        recorded(service, match, order, view, language),
+        recorded(service, match, order, after.views[order.seat], language),
+        stood(before, order.seat, language),
+        stood(after, order.seat, language),
     )
 
 

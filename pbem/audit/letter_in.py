@@ -23,7 +23,7 @@ from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.outbox.rows import Payload
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
-from pbem.inquiry import Inquiry, inquire_again, of_words
+from pbem.inquiry import Inquiry, inquire_of, of_words
 from pbem.store.engine import reading
 from pbem.store.letters import Judged
 from pbem.store.tables import inbox, outbox
@@ -104,12 +104,13 @@ def letter_in(
     verdict, told, confirmed = letter.verdict, letter.payload, letter.confirmed
     with reading(service.engine) as conn:
         row = conn.execute(select(*_COLUMNS).where(inbox.c.id == letter.row.id)).one()
-        kept = service.vault.what_remains(conn, row.raw_vault_id)
-        cut = kept is not None and service.vault.left_of(conn, row.raw_vault_id) is not None
+        left = service.vault.left_of(conn, row.raw_vault_id)
+        kept = service.vault.get(conn, left or row.raw_vault_id)
+        cut = kept is not None and left is not None
         envelope = _envelope(service, conn, row)
         words = _words(service, conn, verdict, told)
         token = _token(conn, row, masked(envelope.get("to") or row.recipient))
-    asked = inquire_again(service, row.id, confirmed=confirmed, stood=stood) if kept is not None else None
+    asked = inquire_of(service, letter.row, kept, confirmed, stood) if kept is not None else None
     found = asked if isinstance(asked, Inquiry) else None
     today = _of_words(service, found, words)
     lines = lines_taken(match.game, words or "", caused, told.queries, verdict.ignored, today, language)

@@ -71,7 +71,8 @@ class OrdersRead(msgspec.Struct, frozen=True):
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What an audit of an order is to hold: the letters as they came and went (``raw``); and what stands ``around`` it, without
-    which only those letters of ours are there that asked for it, and none of their words. Sentences are in ``language``."""
+    which the position after it is not there, and of the letters of ours only those that asked for it, without their words.
+    Sentences are in ``language``."""
 
     raw: bool = False
     around: bool = True
@@ -173,13 +174,13 @@ class _Became(NamedTuple):
 
 
 def _became(service: Service, match: Loaded, order: Asking, before: Loaded, wanted: Wanted) -> _Became:
-    after, language = before.after(match.entries[before.version : order.last]), wanted.language
-    return _Became(
-        stood(before, order.seat, language),
-        tuple(understood(match, order, language)),
-        recorded(service, match, order, after.views[order.seat], language) if wanted.around else (),
-        stood(after, order.seat, language),
-    )
+    language = wanted.language
+    told = stood(before, order.seat, language), tuple(understood(match, order, language))
+    if not wanted.around:
+        return _Became(*told)
+    after = before.after(match.entries[before.version : order.last])
+    events = recorded(service, match, order, after.views[order.seat], language)
+    return _Became(*told, events, stood(after, order.seat, language))
 
 
 def _version(match: Loaded, letter: LetterAnswered | None) -> int:

@@ -8,7 +8,7 @@ from tests.pages.world import World
 
 PHONE = Look("en", "light", 360)
 ORDER = Page("later", lambda world: f"/desk/matches/{world.looked_into}/orders/2", (), reader="administrator")
-PARTS = ("#chain", "#sent", "#recorded", "#cases")
+PARTS = ("#chain", "#after", "#sent", "#recorded", "#cases")
 
 
 def test_what_a_page_does_not_wait_for_is_put_in_its_places(tabs: Tabs, worlds: dict[str, World]) -> None:

@@ -152,7 +152,7 @@ class World:
 
     @property
     def looked_into(self) -> UUID:
-        """The same, once the administrator has said why they look: anew each time, for what is played for other pages takes days."""
+        """The same, once the administrator has said why they look: each time, for other pages move the clock on."""
         match = self.judged  # first, for it makes the administrator known
         self.house.service.sessions.say_reason(self.session("administrator"), match, self.house.now)
         return match

@@ -34,6 +34,7 @@ def render_svg(diagram: Diagram, frame: Frame | None = None) -> str:
     corner = f'x="{_number(shown.x)}" y="{_number(shown.y)}" ' if frame is not None else ""
     cells = [cell for cell in diagram.cells if in_frame(cell, frame)]
     land = diagram.kind == "map"
+    sheet = Diagram("", diagram.width, diagram.height, (), (), kind=diagram.kind)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_number(shown.x)} {_number(shown.y)} {width} {height}" '
         f'role="img" aria-label={quoteattr(one_line(shown.title))}>',
@@ -42,9 +43,9 @@ def render_svg(diagram: Diagram, frame: Frame | None = None) -> str:
         *((_hatches(),) if land else ()),
         f'<rect {corner}width="{width}" height="{height}" fill="{PAINTS["water"].fill if land else PAPER}"/>',
         '<g font-family="DejaVu Sans, Verdana, sans-serif" font-weight="bold" text-anchor="middle">',
-        *(_cell(diagram, cell) for cell in cells),
+        *(_cell(sheet, cell) for cell in cells),
         *(ground_line(diagram, link) for link in diagram.links if link.ground),
-        *(_names(diagram, cell) for cell in cells if land),
+        *(_names(sheet, cell) for cell in cells if land),
         *(link_line(link) for link in diagram.links if not link.ground),
         *(link_letters(link) for link in diagram.links if link.letters),
         *(rims_of(cell) for cell in cells if cell.rims),
@@ -60,25 +61,29 @@ def cell_title(cell: Cell) -> str:
     return f"{one_line(cell.name)}: {said}" if said else one_line(cell.name)
 
 
-def _cell(diagram: Diagram, cell: Cell) -> str:
-    """A cell's surface, and on a board its label; a map's lines run below the labels."""
-    paint, land = PAINTS[cell.tone], diagram.kind == "map"
+@lru_cache(maxsize=4096)
+def _cell(sheet: Diagram, cell: Cell) -> str:
+    """A cell's surface, and on a board its label; a map's lines run below the labels.
+
+    ``sheet`` is the drawing without anything on it: most cells are the same in one drawing after another.
+    """
+    paint, land = PAINTS[cell.tone], sheet.kind == "map"
     outline = ""
     if cell.outline:
         line = f'stroke="{MAP_LINE}" stroke-width="1"' if land else f'stroke="{LINE}" stroke-width="1.5"'
         outline = f'<polygon points="{points_of(cell.outline)}" fill="{paint.fill}" {line}/>'
         if paint.hatch:
             outline += f'<polygon points="{points_of(cell.outline)}" fill="url(#hatch-{cell.tone})"/>'
-    label = "" if land else _labels(diagram, cell)
+    label = "" if land else _labels(sheet, cell)
     return f"<g data-cell={quoteattr(cell.name)}><title>{_text(cell_title(cell))}</title>{outline}{label}</g>"
 
 
-def _labels(diagram: Diagram, cell: Cell) -> str:
-    paint, place = PAINTS[cell.tone], placed(diagram, cell)
+def _labels(sheet: Diagram, cell: Cell) -> str:
+    paint, place = PAINTS[cell.tone], placed(sheet, cell)
     written = ""
     for text, spot in ((cell.label, place.label), (cell.caption, place.caption)):
         if spot is not None:
-            height = letters_of(diagram, spot, text, cell.span)
+            height = letters_of(sheet, spot, text, cell.span)
             lines = text.split("\n")
             for number, line in enumerate(lines):
                 down = (number - (len(lines) - 1) / 2) * LINE_STEP * height
@@ -86,10 +91,11 @@ def _labels(diagram: Diagram, cell: Cell) -> str:
     return written
 
 
-def _names(diagram: Diagram, cell: Cell) -> str:
+@lru_cache(maxsize=4096)
+def _names(sheet: Diagram, cell: Cell) -> str:
     """A map's label and caption, with the surface's own colour around them, so that no line runs through them."""
     fill = PAINTS[cell.tone].fill
-    return f'<g stroke="{fill}" stroke-width="2.5" paint-order="stroke">{_labels(diagram, cell)}</g>'
+    return f'<g stroke="{fill}" stroke-width="2.5" paint-order="stroke">{_labels(sheet, cell)}</g>'
 
 
 def _hatches() -> str:

@@ -68,11 +68,12 @@ def whole_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVo
 
 
 def proof_page(service: Service, match: Loaded, known: OrdersRead, number: int, voice: DeskVoice) -> dict[str, Any]:
-    """What the page of an order does not wait for: whether the chain holds up to it, the letters of ours, its events as they are
-    stored, and cases like it."""
+    """What the page of an order does not wait for: whether the chain holds up to it, the position after it, the letters of ours,
+    its events as they are stored, and cases like it."""
     order = known.orders[number - 1]
     beside = around(service, match, order, known.letters.get(order.letter), voice.language)
     return {
+        "after": position(match, "after", beside.after, order.seat, voice, beside.before, full=True),
         "sent": sent_around(match, beside.letters, voice),
         "events": [_event(match, one, voice) for one in beside.events],
         "title": voice.title(match),
