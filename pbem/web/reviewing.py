@@ -36,10 +36,10 @@ def beside_of(made: PanelsBeside, replay: Replay, step: ReplayStep, at: Address)
     ]
 
 
-def ways_of(made: PanelsBeside, replay: Replay, step: ReplayStep) -> str | None:
-    """The ways gone until a step as a picture of its own; None if there are none."""
+def ways_of(made: PanelsBeside, replay: Replay, step: ReplayStep) -> Diagram | None:
+    """The ways gone until a step as a drawing of its own; None if there are none."""
     panel = next((one for one in made.at(step) if isinstance(one, RoutePanel)), None)
-    return render_svg(routed(_plain(replay, step), panel)) if panel is not None else None
+    return routed(_plain(replay, step), panel) if panel is not None else None
 
 
 def _shown(panel: Panel, replay: Replay, step: ReplayStep, at: Address, number: Callable[[int], int]) -> dict[str, Any]:

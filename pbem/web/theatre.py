@@ -11,6 +11,7 @@ from flask import Blueprint, Response, abort, request
 from markupsafe import Markup
 
 from domain.words import Language, languages
+from mail.outbound.drawing.picture import render_png
 from mail.outbound.drawing.svg import render_svg
 from pbem.compose import Service
 from pbem.replay.beside import PanelsBeside
@@ -26,7 +27,6 @@ from pbem.web.stage import stage_of
 
 SignedIn: TypeAlias = Callable[[], UUID | None]
 """Who asks, if they have signed in."""
-_SAVED_WAYS: Final = {"Content-Disposition": 'attachment; filename="route.svg"'}
 _SAVED: Final = {"Content-Disposition": 'attachment; filename="board.svg"'}
 
 
@@ -102,11 +102,14 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
         drawn = render_svg(shown.drawing(_step(shown)))
         return Response(drawn, mimetype="image/svg+xml", headers=_SAVED)
 
-    @pages.get("/matches/<name>/route.svg")
-    def ways(name: str) -> Response:
+    @pages.get("/matches/<name>/route.<any(svg, png):kind>")
+    def ways(name: str, kind: str) -> Response:
         shown, made = box.known(name)
         drawn = ways_of(made, shown, _step(shown)) or abort(404)
-        return Response(drawn, mimetype="image/svg+xml", headers=_SAVED_WAYS)
+        saved = {"Content-Disposition": f'attachment; filename="route.{kind}"'}
+        if kind == "png":
+            return Response(render_png(drawn), mimetype="image/png", headers=saved)
+        return Response(render_svg(drawn), mimetype="image/svg+xml", headers=saved)
 
     return pages
 
@@ -177,8 +180,13 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
         "review": f"{here}/review{at(step.number)}" if shown.ended and shown.game.review is not None else "",
         "moments": f"{here}/review{at(len(shown.steps))}#moments",
         "picture": f"{here}/board.svg{at(step.number)}",
+        "ways": f"{here}/route.png{at(len(shown.steps))}" if shown.ended and _draws_ways(shown) else "",
         "record": f"/record/{service.outbox.tokens.record_of(may.match.id)}" if shown.ended else "",
     }
+
+
+def _draws_ways(shown: Replay) -> bool:
+    return shown.game.review is not None and shown.game.review.ways
 
 
 def _same_moment(service: Service, may: Admitted, shown: Replay) -> ReplayStep | None:

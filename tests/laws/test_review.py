@@ -52,6 +52,13 @@ def test_entries_come_in_order_and_name_observations_that_there_are(key: str, se
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_a_game_says_whether_it_draws_ways(key: str) -> None:
+    review = find(key).review
+    drawn = any(isinstance(panel, RoutePanel) for panel in panels(find(key), watched(key, REFEREE), "en"))
+    assert drawn is (review is not None and review.ways)
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_cells_that_are_warm_or_walked_over_are_drawn(key: str) -> None:
     game, history = find(key), watched(key, REFEREE)
     drawn = {cell.name for cell in game.telling.draw(history[-1][1].game, "en").cells}

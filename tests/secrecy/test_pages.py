@@ -37,7 +37,16 @@ def places(match: str, link: str) -> list[str]:
         "?at=9999",
         "?at=x",
     )
-    files = ("review", "panels.json", "replay.json", "board.svg", "route.svg", "replay.html", "no-such-file")
+    files = (
+        "review",
+        "panels.json",
+        "replay.json",
+        "board.svg",
+        "route.svg",
+        "route.png",
+        "replay.html",
+        "no-such-file",
+    )
     others = (
         f"/matches/{NOBODY}",
         f"/matches/{NOBODY}/replay.json",

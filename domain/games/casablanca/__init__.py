@@ -101,6 +101,6 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         rulebook=partial(page, __name__, "rulebook"),
     ),
     positions=POSITIONS,
-    review=GameReview(panels=review.panels),
+    review=GameReview(panels=review.panels, ways=True),
     replay=GameReplay(matters=replay.matters, way=replay.way),
 )

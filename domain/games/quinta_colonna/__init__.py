@@ -99,5 +99,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         possible=knowledge.possible,
         excluded=excluding.excluded,
     ),
-    review=GameReview(panels=reviewed.panels, shared=reviewed.shared),
+    review=GameReview(panels=reviewed.panels, shared=reviewed.shared, ways=True),
 )

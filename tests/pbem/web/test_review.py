@@ -94,6 +94,9 @@ def test_the_ways_gone_can_be_saved_as_a_picture(house: House) -> None:
     assert "route.svg" in drawn.headers["Content-Disposition"]
     assert drawn.text.count("<polyline") >= 1
     assert asked.get(f"{place}/route.svg?as=public&at=1").status_code == 404
+    kept = re.search(r'href="([^"]+route\.png[^"]+)"', asked.get(place).text)
+    assert kept is not None
+    assert asked.get(kept[1].replace("&amp;", "&")).data.startswith(b"\x89PNG")
 
 
 def test_the_page_of_a_step_leads_to_what_could_be_known_then(house: House) -> None:
