@@ -33,8 +33,8 @@ from pbem.store.tables import deadlines, inbox, matches, outbox
 CaseKind: TypeAlias = Literal["ruling", "dispute", "deadline", "letter", "held", "failed", "unreachable", "late"]
 KINDS: Final[tuple[CaseKind, ...]] = get_args(CaseKind)
 """The most urgent first."""
-_MOST: Final = 500  # of a kind that are looked through, the newest
-_MOST_MATCHES: Final = 200  # of a kind for which matches are read, those in which it happened last
+MOST: Final = 500  # of a kind that are looked through, the newest
+MOST_MATCHES: Final = 200  # of a kind for which matches are read, those in which it happened last
 _LATELY: Final = timedelta(days=60)
 OVER: Final = ("concluded", "cancelled")
 _FAILED: Final[ColumnElement[bool]] = literal_column("outbox.state = 'failed'")
@@ -141,7 +141,7 @@ def _of_post(service: Service, conn: Connection, kind: CaseKind) -> Iterator[Cas
         case "letter":
             yield from _letters_aside(conn)
         case "held":
-            wanted = LettersWanted(states=("held",), most=_MOST)
+            wanted = LettersWanted(states=("held",), most=MOST)
             for letter in letters_arrived(conn, service.keys, None, wanted):
                 if letter.match_state not in OVER:
                     yield Case(
@@ -155,7 +155,7 @@ def _of_post(service: Service, conn: Connection, kind: CaseKind) -> Iterator[Cas
 def _letters_aside(conn: Connection) -> Iterator[Case]:
     columns = inbox.c.id, inbox.c.received_at, inbox.c.match_id, matches.c.game, matches.c.title_no, inbox.c.verdict
     wanted = select(*columns).outerjoin(matches, matches.c.id == inbox.c.match_id).where(letter_aside())
-    for row in conn.execute(wanted.order_by(inbox.c.id.desc()).limit(_MOST)):
+    for row in conn.execute(wanted.order_by(inbox.c.id.desc()).limit(MOST)):
         verdict = read_verdict(row.verdict) if row.verdict else NONE
         yield Case(
             kind="letter", ref=str(row.id), at=row.received_at, match=row.match_id, game=row.game, number=row.title_no,
@@ -164,7 +164,7 @@ def _letters_aside(conn: Connection) -> Iterator[Case]:
 
 
 def _failed(conn: Connection) -> Iterator[Case]:
-    found = letters_posted(conn, LettersWanted(states=("failed",), most=_MOST))
+    found = letters_posted(conn, LettersWanted(states=("failed",), most=MOST))
     open_ones = [one for one in found if one.match_state not in OVER]
     numbers = [one.serial for one in open_ones]
     wanted = select(outbox.c.serial, outbox.c.player_id).where(outbox.c.serial.in_(numbers))
@@ -196,7 +196,7 @@ def _of_seats(service: Service, kind: CaseKind, now: datetime) -> Iterator[Case]
 def _lost_somebody() -> Any:
     lost = select(matches.c.id).join(outbox, outbox.c.match_id == matches.c.id)
     lost = lost.where(_FAILED, matches.c.state == "underway").group_by(matches.c.id)
-    return lost.order_by(func.max(outbox.c.serial).desc()).limit(_MOST_MATCHES)
+    return lost.order_by(func.max(outbox.c.serial).desc()).limit(MOST_MATCHES)
 
 
 def _missed_lately(now: datetime) -> Any:
@@ -207,7 +207,7 @@ def _missed_lately(now: datetime) -> Any:
         deadlines.c.at > now - _LATELY,
     )
     late = late.where(matches.c.state == "underway", *missed).group_by(matches.c.id)
-    return late.order_by(func.max(deadlines.c.at).desc()).limit(_MOST_MATCHES)
+    return late.order_by(func.max(deadlines.c.at).desc()).limit(MOST_MATCHES)
 
 
 def _seats_in(kind: CaseKind, match: Loaded, state: Underway) -> Iterator[Case]:

@@ -7,6 +7,7 @@ from flask import Blueprint, request, url_for
 from pbem.audit.acting import ActsSought, acts_done
 from pbem.audit.cases import own_running
 from pbem.store.engine import reading
+from pbem.web.desk.act_words import whom_said
 from pbem.web.desk.gate import AuditDesk
 
 _A_PAGE: Final = 40
@@ -26,4 +27,5 @@ def add_acts_page(pages: Blueprint, desk: AuditDesk) -> None:
         done = [one for one in reversed(found) if one.match not in own][_A_PAGE * (number - 1) :]
         older = url_for(".acts", page=number + 1) if len(found) > _A_PAGE * number and number < _LAST else ""
         newer = url_for(".acts", page=number - 1) if number > 1 else ""
-        return desk.page("acts.html", acts=done[:_A_PAGE], older=older, newer=newer)
+        shown = [(one, whom_said(desk, one)) for one in done[:_A_PAGE]]
+        return desk.page("acts.html", acts=shown, titled=desk.reader().voice.titled, older=older, newer=newer)
