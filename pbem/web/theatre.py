@@ -10,6 +10,7 @@ import msgspec
 from flask import Blueprint, Response, abort, request
 from markupsafe import Markup
 
+from domain.diagram import Diagram
 from domain.words import Language, languages
 from mail.outbound.drawing.picture import render_png
 from mail.outbound.drawing.svg import render_svg
@@ -105,13 +106,17 @@ def theatre_pages(service: Service, signed_in: SignedIn) -> Blueprint:
     @pages.get("/matches/<name>/route.<any(svg, png):kind>")
     def ways(name: str, kind: str) -> Response:
         shown, made = box.known(name)
-        drawn = ways_of(made, shown, _step(shown)) or abort(404)
-        saved = {"Content-Disposition": f'attachment; filename="route.{kind}"'}
-        if kind == "png":
-            return Response(render_png(drawn), mimetype="image/png", headers=saved)
-        return Response(render_svg(drawn), mimetype="image/svg+xml", headers=saved)
+        return _ways_kept(ways_of(made, shown, _step(shown)) or abort(404), kind)
 
     return pages
+
+
+def _ways_kept(drawn: Diagram, kind: str) -> Response:
+    """The ways gone as a picture to be saved, of the kind that was asked for."""
+    saved = {"Content-Disposition": f'attachment; filename="route.{kind}"'}
+    if kind == "png":
+        return Response(render_png(drawn), mimetype="image/png", headers=saved)
+    return Response(render_svg(drawn), mimetype="image/svg+xml", headers=saved)
 
 
 def _packed(document: Any) -> Response:

@@ -24,11 +24,13 @@ _PHRASES: Final = tuple(
         (r"a letter of (?P<seat>\S+)", "whom-letter-of"),
         (r"the table as (?P<seat>\S+) sees it", "whom-table"),
         (r"to event (?P<event>\d+)", "whom-event"),
+        (r"(?P<ruling>\S+), on dispute (?P<number>\d+), to event (?P<event>\d+)", "whom-dispute-back"),
+        (r"(?P<ruling>\S+), about decision (?P<number>\d+), to event (?P<event>\d+)", "whom-decision-back"),
         (r"(?P<ruling>\S+), on dispute (?P<number>\d+)", "whom-dispute"),
         (r"(?P<ruling>\S+), about decision (?P<number>\d+)", "whom-decision"),
     )
 )
-_OF_SEATS: Final = frozenset({"seat-offered", "seat-passed", "seat-retired"})
+_OF_SEATS: Final = frozenset({"reminded", "seat-drawn", "seat-offered", "seat-passed", "seat-retired"})
 
 
 def whom_said(desk: AuditDesk, act: ActDone) -> str:

@@ -344,9 +344,13 @@ def _undominated(worlds: Worlds) -> Worlds:
         left = rows
         for other, better in worlds.items():
             if other != stance and other[:3] == stance[:3] and other.passed & stance.passed == stance.passed:
-                left = [some & ~more if some and more else some for some, more in zip(left, better, strict=True)]
+                left = _less(left, better)
         _add(kept, stance, left)
     return kept
+
+
+def _less(rows: Houses, others: Houses) -> Houses:
+    return [some & ~more if some and more else some for some, more in zip(rows, others, strict=True)]
 
 
 def _rows(worlds: Worlds, stance: Stance) -> Houses:

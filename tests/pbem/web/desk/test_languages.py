@@ -20,8 +20,8 @@ ENGLISH = re.compile(r"\b(the|of|with|this|that|your|been|which|owed|sent|seen|l
 # A game speaks the languages of its own catalogue.
 TABLES = {"it": ("quinta-colonna", "spy", "partisan-1"), "de": ("vedova-nera", "player-1", "player-2")}
 # At what an act was done, as it is stored.
-PHRASES = ("letter 3", "letter 3 of ours", "deadline 3", "player 3", "12 hours")
-OF_SEATS = ("seat-offered", "seat-passed", "seat-retired")
+PHRASES = ("letter 3", "letter 3 of ours", "deadline 3", "player 3", "12 hours", "corrected, on dispute 1, to event 9")
+OF_SEATS = ("reminded", "seat-drawn", "seat-offered", "seat-passed", "seat-retired")
 DISPUTE = {"it": "contesto 2: il server era spento.", "de": "einspruch 2: der Server war aus."}
 
 
