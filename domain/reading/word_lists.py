@@ -57,6 +57,19 @@ class WordList:
         """Whether one of the phrases stands anywhere among the words."""
         return any(self.at(words, at) for at in range(len(words)))
 
+    def behind(self, line: str) -> str | None:
+        """What a line says behind the longest phrase that it begins with, a blank or a colon between; None if with none."""
+        said = line.strip()
+        for phrase in self._longest_first:
+            found = re.match(rf"{re.escape(phrase)}(?:\s*[:=]|\s|$)", said, re.IGNORECASE)
+            if found:
+                return said[found.end() :].strip(" \t:.!")
+        return None
+
+    @cached_property
+    def _longest_first(self) -> tuple[str, ...]:
+        return tuple(sorted(self.listed, key=len, reverse=True))
+
     @cached_property
     def _openings(self) -> tuple[str, ...]:
         """The first words of the stems: where none of them begins, no stem stands."""

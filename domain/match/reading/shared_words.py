@@ -7,7 +7,6 @@ from typing import Final
 
 from domain.match.orders import Draw, EndPause, GoOn, MoreTime, NoDraw, NoPlan, Pause, Resign, Say, SharedOrder
 from domain.match.own_word import word_at
-from domain.match.preferences import wished
 from domain.match.queries import (
     BelieveMe,
     BoardQuery,
@@ -21,6 +20,7 @@ from domain.match.queries import (
     WordQuery,
 )
 from domain.match.reading.consent import trusting
+from domain.match.reading.personal.preferences import wished
 from domain.match.reading.running.absences import absence
 from domain.match.reading.running.reminders import reminding
 from domain.reading.line_words import plain
@@ -45,7 +45,6 @@ _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
     ("history", HistoryQuery()),
     ("my matches", MyMatches()),
 )
-STOP_WORDS: Final = WordList("lexicon", "stop", package=_PACKAGE)
 _SAY: Final = WordList("lexicon", "say", package=_PACKAGE)
 _DISPUTE: Final = WordList("lexicon", "dispute", package=_PACKAGE)
 _RULES: Final = WordList("lexicon", "rules about", package=_PACKAGE)

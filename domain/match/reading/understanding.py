@@ -13,9 +13,9 @@ from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.invited import to_invitation
 from domain.match.reading.joining import joined
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
+from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
 from domain.match.reading.second_thoughts import weigh
-from domain.match.reading.shared_words import STOP_WORDS
 from domain.match.reading.understood import Doubt, Understood
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.match.preferences import wished
+from domain.match.reading.personal.preferences import wished
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.attribution import is_addressed, is_dated
 from mail.inbound.quoting.marks import quotes, unmarked

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Final
 
 from domain.game import AnyGame, Seat
-from domain.match.events import DecisionOpened
+from domain.match.events import DecisionOpened, ResultAnnulled
 from domain.match.sight import Asked, MatchView
-from domain.match.telling import name_of, outcome_words
+from domain.match.telling import name_of, outcome_words, tell
 from domain.seats import number_of_place, places
 from domain.words import Language, listed, sentence, titled
 from mail.outbound.compose.ruling import ruled_words
@@ -139,6 +139,8 @@ def how_it_stands(
     game: AnyGame, view: MatchView, occasion: Occasion, said: Callable[[Asked, tuple[Seat, ...], str], str]
 ) -> str:
     """How the match ended, or what is ``said`` of the open decision, of those it waits for, and until when; "" before it."""
+    if view.annulled:
+        return tell(game, ResultAnnulled(), view, occasion.language) or ""
     if view.outcome is not None:
         return outcome_words(game, view.outcome, view, occasion.language)
     if view.asked is None:

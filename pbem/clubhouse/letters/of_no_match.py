@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.match.preferences import wishes_alone
+from domain.match.reading.personal.preferences import wishes_alone
 from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell

@@ -3,8 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
+from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.running.reminders import reminding
-from domain.match.reading.shared_words import STOP_WORDS
 from domain.reading.line_words import plain
 from pbem.clubhouse.outbox.rows import Owed, Payload, about_no_match
 from pbem.store.entry import Entry

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, select
 from domain.game import AnyGame, Seat
 from domain.games import discover, find
 from domain.match.events import OwnRuling, PressSeen, RewoundSeen
-from domain.match.preferences import never_again, wished
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
+from domain.match.reading.personal.preferences import never_again, wished
 from domain.match.reviewing import deduced
 from domain.match.why import Deduced
 from domain.wire import Wire

@@ -245,6 +245,9 @@ def test_a_match_that_has_ended_is_ruled_on_and_not_played_on(house: House) -> N
 
     assert "annulled" in last(house, FIRST)
     assert house.match(match).views[Seat(FIRST)].annulled
+    house.answer(SECOND, "board")
+    assert "wins" not in last(house, SECOND)
+    assert "The result of this match was annulled by a ruling: nobody has won." in last(house, SECOND)
 
 
 def unsent(house: House) -> set[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from domain.match.reading.shared_words import STOP_WORDS
+from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
 

@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 
 from domain.game import AnyGame, Seat
+from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.seat_names import seat_called
-from domain.match.reading.shared_words import STOP_WORDS
 from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.line_words import plain
 from domain.reading.word_lists import WordList, by_language
@@ -54,7 +54,7 @@ def new_match(games: Mapping[str, AnyGame], text: str) -> NewMatchAsked | None:
     """The match that a letter asks for whose first words are ``new`` and a game; None of any other letter."""
     lines = text.splitlines()[:_MOST_LINES]
     first = next((at for at, line in enumerate(lines) if line.strip() and not is_courtesy(line)), None)
-    wanted = _behind("open new", lines[first]) if first is not None else None
+    wanted = _wanted(lines[first]) if first is not None else None
     if first is None or not wanted:
         return None
     game = next((key for key, one in games.items() if plain(wanted) in _called(key, one)), None)
@@ -68,7 +68,7 @@ def form_in(games: Mapping[str, AnyGame], text: str) -> NewMatchAsked | None:
     of its own. None if none does."""
     lines = [line.lstrip("> \t") for line in text.splitlines()]
     for at, line in enumerate(lines):
-        asked = new_match(games, "\n".join(lines[at:])) if _behind("open new", line) else None
+        asked = new_match(games, "\n".join(lines[at:])) if _wanted(line) else None
         if asked is not None and asked.game in games:
             end = at + asked.unclear[0] if asked.unclear else len(lines)
             whole = new_match(games, "\n".join(lines[at:end]))
@@ -160,16 +160,15 @@ def seat_of_game(game: AnyGame, words: str) -> Seat | None:
     return None
 
 
-def _behind(heading: str, line: str) -> str | None:
-    """What stands behind one of the words of a list and a blank or a colon with which a line begins; None if it does not."""
-    if len(line) > _LONGEST:
-        return None
-    said = (without_courtesy(line) or (line,))[-1].strip() if heading == "open new" else line.strip()
-    for word in sorted(_list(heading).listed, key=len, reverse=True):
-        found = re.match(rf"{re.escape(word)}(?:\s*[:=]|\s|$)", said, re.IGNORECASE)
-        if found:
-            return said[found.end() :].strip(" \t:.!")
-    return None
+def _behind(heading: _Field, line: str) -> str | None:
+    """What a line of a form holds; None if it begins with none of the words of its field."""
+    return _list(heading).behind(line) if len(line) <= _LONGEST else None
+
+
+def _wanted(line: str) -> str | None:
+    """What stands behind ``new``, courtesy at the ends of the line left out; None of a line that does not begin so."""
+    said = (without_courtesy(line) or (line,))[-1]
+    return _list("open new").behind(said) if len(line) <= _LONGEST else None
 
 
 def _called(key: str, game: AnyGame) -> frozenset[str]:

@@ -192,11 +192,8 @@ def _reminded(game: AnyGame, view: MatchView, line: str) -> Remind | None:
 
 
 def _behind(heading: str, line: str) -> str | None:
-    """What stands behind one of the words of a list with which a line begins; None if it does not."""
-    for word in sorted(_list(heading).listed, key=len, reverse=True):
-        if line.strip().lower().startswith(f"{word} "):
-            return line.strip()[len(word) :].strip()
-    return None
+    """What stands behind one of the words of a list with which a line begins; None if nothing does."""
+    return _list(heading).behind(line) or None
 
 
 def _seat(game: AnyGame, view: MatchView, words: str) -> Seat | None:

@@ -13,7 +13,8 @@ from domain.reading.word_lists import WordList, by_language
 from domain.words import Language
 
 _PACKAGE: Final = "domain.match"
-_STOP: Final = WordList("lexicon", "stop", package=_PACKAGE)
+STOP_WORDS: Final = WordList("lexicon", "stop", package=_PACKAGE)
+"""What ends a letter: nothing below it is read."""
 _NAME: Final = WordList("lexicon", "my name", package=_PACKAGE)
 _CALL_ME: Final = WordList("lexicon", "call me", package=_PACKAGE)
 _NO_NAME: Final = WordList("lexicon", "no name", package=_PACKAGE)
@@ -68,7 +69,7 @@ def wishes_alone(text: str) -> tuple[Written[SetMine], ...]:
     found: list[Written[SetMine]] = []
     for number, line in enumerate(text.splitlines()):
         words = plain(line)
-        if words in _STOP.words:
+        if words in STOP_WORDS.words:
             break
         wish = wished(line)
         if wish is not None:
