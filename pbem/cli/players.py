@@ -1,6 +1,7 @@
 """What is kept of a player, shown for them to have; and a player forgotten for good."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from functools import partial
 from uuid import UUID
 
@@ -8,17 +9,18 @@ import click
 import msgspec
 
 from domain.game import Seat
+from domain.words import Language
 from mail.inbound.address import normalise
 from pbem.cli.looking import act_options, look, look_options, may_look, operator, writable
 from pbem.cli.opened import opened
-from pbem.cli.saying import Mistake, as_json, say
+from pbem.cli.saying import Mistake, as_json, in_language, say
+from pbem.cli.wording import keyword
+from pbem.cli.words import SAY
 from pbem.clubhouse.acts import Act, write_down
 from pbem.clubhouse.forgetting.erasing import Erasure
-from pbem.clubhouse.forgetting.kept_of import KeptLetter, KeptOfPlayer
+from pbem.clubhouse.forgetting.kept_of import KeptOfPlayer
 from pbem.compose import Service, now
 from pbem.store.engine import reading, writing
-
-_NOTHING_KEPT = "(not kept)"
 
 
 @click.group()
@@ -29,8 +31,9 @@ def player() -> None:
 @player.command()
 @click.argument("address")
 @look_options
+@in_language
 @as_json
-def show(address: str, reason: str | None, by: str | None, as_json: bool) -> None:
+def show(address: str, reason: str | None, by: str | None, lang: Language, as_json: bool) -> None:
     """Show all that is kept of the player with this ADDRESS: name, settings, matches, letters in and out, words, looks.
 
     Letters of a match that runs tell what its seat hides: they are shown for a --reason, which its players are told at the end.
@@ -46,7 +49,7 @@ def show(address: str, reason: str | None, by: str | None, as_json: bool) -> Non
         kept = service.players_file.all_of(found)
     if kept is None:
         raise Mistake(_unknown(address))
-    say(as_json, msgspec.to_builtins(kept), *_told(kept))
+    say(as_json, msgspec.to_builtins(kept), *_told(kept, lang))
 
 
 @player.command()
@@ -105,30 +108,42 @@ def _done(done: Erasure, waits: Sequence[str]) -> Iterator[str]:
     yield "Backups from before still hold it all: `pbem restore` blanks it again by PBEM_HOME/forgotten, while that is kept."
 
 
-def _told(kept: KeptOfPlayer) -> Iterator[str]:
-    yield f"{kept.name or '(no name)'} <{kept.address}>, player {kept.id}"
-    yield f"  registered {kept.registered_at:%Y-%m-%d %H:%M} UTC; the address has {'' if kept.verified else 'not '}answered"
-    yield f"  letters in {kept.language}, as {kept.form}, by the clock of {kept.zone}; reminders: {_yes(kept.reminders)}"
-    yield f"  believed by token and From alone: {_yes(kept.believed)}"
+def _told(kept: KeptOfPlayer, language: Language) -> Iterator[str]:
+    def say_so(message: str, **parts: str | int) -> str:
+        return SAY(f"kept-{message}", language, **parts)
+
+    def yes(whether: bool) -> str:
+        return say_so("yes" if whether else "no")
+
+    yield say_so("player", name=kept.name or say_so("no-name"), address=kept.address, player=str(kept.id))
+    registered = "registered" if kept.verified else "registered-unanswered"
+    yield f"  {say_so(registered, time=_clock(kept.registered_at))}"
+    reminders = yes(kept.reminders)
+    yield f"  {say_so('letters', language=kept.language, form=kept.form, zone=kept.zone, reminders=reminders)}"
+    yield f"  {say_so('believed', believed=yes(kept.believed))}"
     for session in kept.sessions:
-        yield f"  signed in since {session.begun_at:%Y-%m-%d %H:%M} UTC, last seen {session.seen_at:%Y-%m-%d %H:%M} UTC"
+        yield f"  {say_so('session', begun=_clock(session.begun_at), seen=_clock(session.seen_at))}"
     for one in kept.matches:
-        seats = ", ".join(one.seats) or "no seat"
-        yield f"{one.game} {one.number} ({one.state}), opened {one.opened_at:%Y-%m-%d}: {seats}{', as host' * one.host}"
+        yield say_so(
+            "match-host" if one.host else "match",
+            match=f"{one.game} {one.number}",
+            state=keyword(one.state, language),
+            day=f"{one.opened_at:%Y-%m-%d}",
+            seats=", ".join(one.seats) or say_so("no-seat"),
+        )
+    nothing = say_so("nothing")
     for said in kept.said:
-        yield f"{said.kind}, {said.at:%Y-%m-%d %H:%M} UTC, as {said.seat}: {said.text or _NOTHING_KEPT}"
-    for look_at in kept.looks:
-        yield f"look at the {look_at.what}, {look_at.at:%Y-%m-%d %H:%M} UTC: {look_at.reason or _NOTHING_KEPT}"
+        yield say_so(said.kind, time=_clock(said.at), seat=said.seat, text=said.text or nothing)
+    for looked in kept.looks:
+        yield say_so(f"look-{looked.what}", time=_clock(looked.at), reason=looked.reason or nothing)
     for way, letters in (("from", kept.letters_in), ("to", kept.letters_out)):
         for letter in letters:
-            yield from _letter(way, letter)
+            ours = way == "to" and f"kind-{letter.kind}" in SAY
+            what = SAY(f"kind-{letter.kind}", language) if ours else keyword(letter.kind, language)
+            became = f"{what} ({keyword(letter.state, language)})"
+            yield from ("", say_so(f"letter-{way}", number=letter.number, time=_clock(letter.at), became=became))
+            yield from (f"    {line}" for line in (letter.text or nothing).splitlines())
 
 
-def _letter(way: str, letter: KeptLetter) -> Iterator[str]:
-    yield ""
-    yield f"letter {letter.number} {way} the player, {letter.at:%Y-%m-%d %H:%M} UTC: {letter.kind} ({letter.state})"
-    yield from (f"    {line}" for line in (letter.text or _NOTHING_KEPT).splitlines())
-
-
-def _yes(whether: bool) -> str:
-    return "yes" if whether else "no"
+def _clock(at: datetime) -> str:
+    return f"{at:%Y-%m-%d %H:%M} UTC"

@@ -85,6 +85,7 @@ _SENTENCES: Final = (
     "mistake-reason-position",
     "mistake-erased",
     "mistake-one-of",
+    "mistake-no-player",
     "mistake-not-written",
     "mistake-no-record",
     "mistake-no-such-seal",

@@ -136,6 +136,7 @@ def test_a_sentence_keeps_what_was_put_into_it() -> None:
         ("disputes",),
         ("acts",),
         ("rule", "1", "--dispute", "1", "--ruling", "corrected", "--reason", "…", "--before-order", "2"),
+        ("player", "show", "{first}@example.org", *REASON),
         ("whatif", "1", "--order", "{first}: {order}", *REASON),
     ],
     ids=" ".join,
