@@ -22,9 +22,9 @@ from domain.match.events import (
     VaultRef,
 )
 from domain.match.orders import AcceptInvitation, Away, DeclineInvitation, Dispute, Say
-from domain.match.preferences import never_again
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, SetMine
 from domain.match.reading.notation import parse, refused
+from domain.match.reading.personal.preferences import never_again
 from domain.match.reading.understanding import refusal_of
 from domain.match.reading.understood import Understood
 from domain.match.rules.course import Decided, without_asking

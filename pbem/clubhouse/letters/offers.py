@@ -9,8 +9,8 @@ from sqlalchemy import Connection, select
 
 from domain.game import PUBLIC, Seat
 from domain.match.events import OrderCarriedOut, Passing, SeatPassed, SeatTaken
-from domain.match.preferences import never_again
 from domain.match.reading.consent import Consent, answered
+from domain.match.reading.personal.preferences import never_again
 from domain.match.rules.hosting import CannotHost, passed_on
 from domain.match.state import Underway
 from domain.reading.line_words import plain
