@@ -4,7 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
 from domain.match.events import RulingKind, RulingProposed
 from pbem.clubhouse.acts import Operator
@@ -30,8 +30,8 @@ class WaitingRuling(msgspec.Struct, frozen=True, kw_only=True):
 
 def waiting_rulings(repository: Repository, rulings: Rulings) -> list[WaitingRuling]:
     """Every ruling that waits, the first proposed before the others. Only running matches in which one was proposed are read."""
-    running = select(matches.c.id).where(matches.c.state == "underway")
-    proposed = select(acts.c.match_id).where(acts.c.what == "ruling-proposed", acts.c.match_id.in_(running)).distinct()
+    running = exists().where(matches.c.id == acts.c.match_id, matches.c.state == "underway")
+    proposed = select(acts.c.match_id).where(acts.c.what == "ruling-proposed", running).distinct()
     with reading(repository.engine) as conn:
         found = conn.execute(proposed).scalars().all()
     waiting = (waiting_in(rulings, repository.match(match_id, ())) for match_id in found)

@@ -20,11 +20,12 @@ QUESTIONS: Final[dict[str, Callable[[House], object]]] = {
     "acts": lambda house: acts_done(house.service, ActsSought(most=41)),
     "timeline": lambda house: timeline(house.service, house.match(house.open("spy", "partisan-1")), "en"),
 }
-# Indexes of what waits and of what administrators did; of acts the newest, from the end. Two exceptions: players late are looked
-# for match by match, and letters set aside as duplicates, of which no index is kept, from the newest.
+# Indexes of what waits and of what administrators did; of acts the newest, from the end, or those that proposed. Two exceptions:
+# players late are looked for match by match, and letters set aside as duplicates, of which no index is kept, from the newest.
 READ: Final = {
     "ix_events_of_administrators", "ix_events_of_disputes", "ix_events_of_rulings", "ix_inbox_not_done", "ix_inbox_unsettled",
-    "ix_outbox_failed", "ix_deadlines_aside", "acts", "sqlite_autoindex_matches_1", "inbox",
+    "ix_outbox_failed", "ix_deadlines_aside", "acts", "ix_acts_match_id_id", "sqlite_autoindex_matches_1",
+    "inbox",
 }  # fmt: skip
 GROWING: Final = ("inbox", "outbox", "deadlines", "feed", "setbacks", "matches", "events", "acts", "vault")
 
