@@ -79,9 +79,9 @@ def accepted_by_all(house: House) -> None:
 def test_what_looks_for_players_is_listed_for_whoever_asks(house: House) -> None:
     assert "No match looks for players now." in write(house, ADA, "games")
     assert "Match 1 is on the list" in write(house, OLGA, LISTED)
-    assert "1: Quinta Colonna, 48 hours for a decision; 1 of 3 places are given." in write(house, ADA, "games")
+    assert "1: Quinta Colonna, 48 hours for a decision; places given: 1 of 3." in write(house, ADA, "games")
     write(house, ADA, "language it")
-    assert "1: Quinta Colonna, 48 ore per decisione; presi 1 posti su 3." in write(house, ADA, "partite aperte")
+    assert "1: Quinta Colonna, 48 ore per decisione; posti presi: 1 su 3." in write(house, ADA, "partite aperte")
 
 
 def test_with_the_last_place_all_are_invited_and_it_begins_with_the_last_yes(house: House) -> None:
