@@ -9,7 +9,8 @@ import msgspec
 from domain.audience import observe
 from domain.game import Seat
 from domain.games import UnknownGame, playing
-from domain.match.rules.redeciding import Parting, TimedEvent, redecide
+from domain.match.rules.commands import TimedEvent
+from domain.match.rules.redeciding import Parting, redecide
 from domain.wire import UnknownName, Wire, Wired
 from pbem.clubhouse.soundness import refs
 from pbem.record.alone import Event, Fault, RecordRead, Seal

@@ -11,8 +11,9 @@ from domain.game import Seat
 from domain.games import discover, playing
 from domain.match.effective import effective
 from domain.match.events import Opened, OrderCarriedOut, RulesAdopted, Started
+from domain.match.rules.commands import TimedEvent
 from domain.match.rules.course import fold
-from domain.match.rules.redeciding import TimedEvent, redecide
+from domain.match.rules.redeciding import redecide
 from domain.match.state import Concluded, Mustering, Underway, chance_used
 from pbem.clubhouse.soundness import prove_whole
 from pbem.clubhouse.streams.chain import START, link

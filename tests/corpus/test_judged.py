@@ -10,7 +10,8 @@ from sqlalchemy import select
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.rules.redeciding import TimedEvent, redecide
+from domain.match.rules.commands import TimedEvent
+from domain.match.rules.redeciding import redecide
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.disputes import open_disputes
 from pbem.clubhouse.matches.rulings import RulingRequest

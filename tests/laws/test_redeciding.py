@@ -1,17 +1,20 @@
 """A match decided anew from its seed and its orders leads to the same events; one event that differs is named."""
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace as change
 
-from domain.chance import SeededChance
-from domain.game import AnyGame
-from domain.games import discover
+from domain.chance import SeededChance, used
+from domain.game import AnyGame, Seat
+from domain.games import discover, find
 from domain.match import events as happened
 from domain.match.evolve import MATCH_TYPES
+from domain.match.rules.commands import TimedEvent, of_another_command, of_the_same_letter
 from domain.match.rules.redeciding import GIVEN, redecide
+from domain.wire import Wired
 from tests.support.records import RecordedWorld
 from tests.support.rewinding import gone_back
-from tests.support.worlds import any_options
+from tests.support.worlds import START, any_options
 
 GAMES = sorted(discover().values(), key=lambda game: game.key)
 ORDERS = 40
@@ -83,6 +86,89 @@ def test_going_back_without_a_second_administrator_where_that_takes_two_is_named
     assert (parting is None) == seconded
     if parting is not None:
         assert parting.why == "going back takes two administrators here, and no second one agreed"
+
+
+def without(history: list[TimedEvent], number: int) -> list[TimedEvent]:
+    """The same history, one event left out."""
+    return [*history[: number - 1], *history[number:]]
+
+
+def draws_of(history: list[TimedEvent]) -> list[int]:
+    """The numbers of the events that record draws."""
+    return [number for number, one in enumerate(history, 1) if isinstance(one.event, happened.ChanceDrawn)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_draws_that_are_not_recorded_are_missed_where_they_should_stand(game: AnyGame) -> None:
+    world = played(game, 1)
+    for number in draws_of(world.history):
+        parting = redecide(game, world.seed, without(world.history, number))
+        assert parting is not None
+        assert (parting.number, "should stand here" in parting.why) == (number, True)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_record_without_any_draw_is_not_taken_for_an_older_one(game: AnyGame) -> None:
+    world = played(game, 1)
+    bare = [one for one in world.history if not isinstance(one.event, happened.ChanceDrawn)]
+    parting = redecide(game, world.seed, bare)
+    assert parting is not None
+    assert "should stand here" in parting.why
+
+
+def test_draws_that_are_recorded_with_those_of_a_later_order_are_missed_at_their_own() -> None:
+    world = played(find("quinta-colonna"), 1)
+    history = world.history
+    first, second, *_ = draws_of(history)
+    both = tuple(one for at in (first, second) for one in history[at - 1].event.drawn)  # type: ignore[attr-defined]
+    history[second - 1] = TimedEvent(history[second - 1].at, happened.ChanceDrawn(both))
+    parting = redecide(world.game, world.seed, without(history, first))
+    assert parting is not None
+    assert parting.number == first
+
+
+@pytest.mark.parametrize("told", [happened.ChanceDrawn(()), happened.ChanceUsed({})], ids=["drawn", "used"])
+def test_an_event_of_draws_where_nothing_was_drawn_is_named(told: Wired) -> None:
+    world = played(find("mata-hari"), 1)
+    history = world.history
+    parting = redecide(world.game, world.seed, [*history, TimedEvent(world.now, told)])
+    assert parting is not None
+    assert parting.number == len(history) + 1
+
+
+def test_draws_that_are_only_counted_are_not_taken_for_recorded() -> None:
+    world = played(find("mata-hari"), 1)
+    history = world.history
+    number = draws_of(history)[0]
+    counted = happened.ChanceUsed(used(history[number - 1].event.drawn))  # type: ignore[attr-defined]
+    history[number - 1] = TimedEvent(history[number - 1].at, counted)
+    parting = redecide(world.game, world.seed, history)
+    assert parting is not None
+    assert (parting.number, type(parting.expected)) == (number, happened.ChanceDrawn)
+
+
+def ordered(by: str, seat: str, cause: int, hour: int = 0) -> TimedEvent:
+    """An order at an hour."""
+    event = happened.OrderCarriedOut(Seat(seat), 1, "pass", Raw(b"{}"), by, 0, cause)  # type: ignore[arg-type]
+    return TimedEvent(START.replace(hour=hour), event)
+
+
+@pytest.mark.parametrize(
+    ("then", "another"),
+    [
+        (ordered("letter", "spy", 5), False),
+        (ordered("plan", "partisan-1", 0), False),
+        (ordered("letter", "spy", 6), True),
+        (ordered("letter", "partisan-1", 6), True),
+        (ordered("default", "spy", 0), True),
+        (ordered("bot", "partisan-1", 0), True),
+        (ordered("plan", "partisan-1", 0, hour=1), True),
+        (TimedEvent(ordered("bot", "spy", 0).at, happened.SeedOpened("00")), True),
+    ],
+)
+def test_draws_are_due_before_what_another_command_leads_to(then: TimedEvent, another: bool) -> None:
+    assert of_another_command(ordered("letter", "spy", 5), then) is another
+    assert of_the_same_letter(ordered("letter", "spy", 5), then) is (not another and then.event.by == "letter")  # type: ignore[attr-defined]
 
 
 def test_whoever_adds_an_event_of_matches_says_whether_rules_lead_to_it() -> None:

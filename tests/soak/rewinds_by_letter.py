@@ -11,8 +11,9 @@ from sqlalchemy import select
 from domain.games import discover
 from domain.match import events as happened
 from domain.match.effective import effective
+from domain.match.rules.commands import TimedEvent
 from domain.match.rules.course import fold
-from domain.match.rules.redeciding import TimedEvent, redecide
+from domain.match.rules.redeciding import redecide
 from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.rulings import RulingRequest

@@ -13,8 +13,8 @@ from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import find
 from domain.match import events as happened
 from domain.match.orders import Draw
+from domain.match.rules.commands import TimedEvent
 from domain.match.rules.course import Decided
-from domain.match.rules.redeciding import TimedEvent
 from domain.match.state import Underway
 from domain.options import Options
 from domain.wire import Wire, Wired

@@ -1,7 +1,6 @@
 """A match decided anew from its seed and from what its seats ordered: whether the rules lead to the events that are recorded."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -12,6 +11,7 @@ from domain.match import events as happened
 from domain.match.evolve import evolve
 from domain.match.orders import AcceptInvitation, Draw
 from domain.match.rules.adopting import adopt
+from domain.match.rules.commands import TimedEvent, of_another_command, of_the_same_letter
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.decide import carry_out_order
 from domain.match.rules.invitations import words_told
@@ -58,13 +58,6 @@ def _ask_the_same(event: Wired, other: Wired | None) -> bool:
     return event == alike
 
 
-class TimedEvent(msgspec.Struct, frozen=True):
-    """An event and its time."""
-
-    at: datetime
-    event: Wired
-
-
 class Parting(msgspec.Struct, frozen=True):
     """The first event, by its number, that is not what the rules lead to: what follows from them, None for nothing.
 
@@ -99,7 +92,8 @@ def redecide(game: AnyGame, seed: bytes, history: Sequence[TimedEvent], *, asked
 
 class _Deciding:
     """Where a match stands that is being decided anew. ``used`` are the values drawn so far for each purpose, ``untold`` those
-    that no event has told of yet."""
+    that no event has told of yet, ``drew`` the order, or other event, that drew last. ``each_told``: draws are recorded one by
+    one, as from the first release on, and not only counted."""
 
     def __init__(self, game: AnyGame, seed: bytes, history: Sequence[TimedEvent], *, asked_as_now: bool) -> None:
         self.game = game
@@ -111,12 +105,32 @@ class _Deciding:
         self.views: dict[Any, MatchView] = {}
         self.used: dict[str, int] = {}
         self.untold: tuple[Drawn, ...] = ()
+        self.drew: TimedEvent | None = None
+        self.each_told = False
 
     def all(self) -> None:
         """From the first event to the last."""
         self._open()
         while self.done < len(self.history):
+            self._all_told_before()
             self._next(self.history[self.done].event)
+        if self.untold:
+            raise _Parts(self._draws_missing())
+
+    def _all_told_before(self) -> None:
+        """That draws stand in one event, behind all that their command led to and before any other command."""
+        lapsed = isinstance(self.history[self.done].event, happened.DrawLapsed)  # it may be part of the order behind it
+        then = self.history[min(self.done + lapsed, len(self.history) - 1)]
+        if self.drew is None:
+            return
+        if self.untold and of_another_command(self.drew, then):
+            raise _Parts(self._draws_missing())
+        if isinstance(self.history[self.done - 1].event, _DRAWN) and of_the_same_letter(self.drew, then):
+            raise _Parts(Parting(self.done, None, "draws are recorded behind all that a letter led to, not amid it"))
+
+    def _draws_missing(self) -> Parting:
+        drawn = ", ".join(f"{one.purpose} {one.ordinal}" for one in self.untold)
+        return Parting(self.done + 1, None, f"the event that records these draws should stand here: {drawn}")
 
     def _next(self, event: Wired) -> None:
         match event:
@@ -143,10 +157,13 @@ class _Deciding:
     def _noted(self, event: Wired) -> None:
         """What no order causes: what the match notes of itself, and what it is given."""
         match event:
-            case happened.ChanceDrawn():
+            case happened.ChanceDrawn() if self.untold:
                 self._told(happened.ChanceDrawn(self.untold))
-            case happened.ChanceUsed():
+                self.each_told = True
+            case happened.ChanceUsed() if self.untold and not self.each_told:
                 self._told(happened.ChanceUsed(used(self.untold)))
+            case happened.ChanceUsed() if self.untold:
+                raise _Parts(Parting(self.done + 1, happened.ChanceDrawn(self.untold)))
             case happened.WordGiven(seat=seat) if self._may_give_a_word(seat):
                 self._take(event)
             case happened.WordsTold():
@@ -169,6 +186,7 @@ class _Deciding:
         opened = self.history[0].event
         if not isinstance(opened, happened.Opened):
             raise _Parts(Parting(1, None, "a match begins with its opening"))
+        self.each_told = opened.record > 1
         self.views = {seat: blank(self.game, seat) for seat in (*opened.seats, PUBLIC)}
         self._take(opened)
         if self._thrown_for(opened):
@@ -177,7 +195,7 @@ class _Deciding:
             if roles.dice:
                 dice = tuple(tuple((roles.seats[who], face) for who, face in thrown) for thrown in roles.dice)
                 self._take(happened.RolesRolled(dice))
-            self._drew(chance)
+            self._drew(chance, self.history[:1])
         while isinstance(self._later(0), happened.SeatTaken):
             self._take(self._later(0))
         if isinstance(self._later(0), happened.Started):
@@ -237,8 +255,9 @@ class _Deciding:
             found = self._parting(made)
             if found is None:
                 self.state, self.views = course.state, course.views
+                since = self.history[self.done : self.done + len(made)]
                 self.done += len(made)
-                self._drew(course.chance)
+                self._drew(course.chance, since)
                 return
             parting = parting or found
         assert parting is not None
@@ -294,6 +313,7 @@ class _Deciding:
         if not isinstance(self.state, (Mustering, Underway)):
             raise _Parts(Parting(self.done + 1, None))
         chance, now = self._chance(self.used), self.history[self.done].at
+        self.each_told = True
         self._happen(adopt(self.game, self.state, self.views, chance, now))
 
     def _happen(self, decided: Decided) -> None:
@@ -312,9 +332,12 @@ class _Deciding:
             self._take(self._later(0))
         self._decided(annul)
 
-    def _drew(self, chance: Chance) -> None:
+    def _drew(self, chance: Chance, since: Sequence[TimedEvent]) -> None:
         self.used |= used(chance.drawn)
         self.untold += chance.drawn
+        if chance.drawn:
+            orders = (one for one in since if isinstance(one.event, happened.OrderCarriedOut))
+            self.drew = next(orders, since[0])
 
     def _told(self, drawn: Wired) -> None:
         """The draws since the last time that they were recorded."""

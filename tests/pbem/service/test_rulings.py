@@ -12,8 +12,9 @@ from sqlalchemy import select
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.events import RulingKind
+from domain.match.rules.commands import TimedEvent
 from domain.match.rules.course import fold
-from domain.match.rules.redeciding import TimedEvent, redecide
+from domain.match.rules.redeciding import redecide
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.rules.ruling import CannotRule
 from domain.match.sight import MatchView

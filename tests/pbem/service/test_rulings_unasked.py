@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from domain.match import events as happened
-from domain.match.rules.redeciding import TimedEvent, redecide
+from domain.match.rules.commands import TimedEvent
+from domain.match.rules.redeciding import redecide
 from domain.match.rules.ruling import CannotRule
 from domain.match.state import Concluded
 from tests.pbem.service.test_rulings import FIRST, SECOND, TABLES, WHY, begun, last, play, ruled_unasked, running
