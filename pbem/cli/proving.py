@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from typing import Final
 
 import click
 from msgspec.structs import replace
@@ -17,6 +18,8 @@ from pbem.record.alone import SEAL, Fault, RecordRead, Seal, seals_in
 from pbem.record.exporting import Exporter, NotEnded
 from pbem.record.verifying import Verified, name_of
 from pbem.record.verifying import verify as look_at
+
+_COMMITMENT: Final = 64  # digits
 
 
 @click.command()
@@ -57,6 +60,7 @@ def export(match: str, output: Path | None, lang: Language, as_json: bool) -> No
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Letters as files: their seals must be of this record.",
 )
+@click.option("--commitment", metavar="DIGITS", help="The 64 digits that the first letter has.")
 @click.option(
     "--first",
     metavar="FILE",
@@ -66,7 +70,13 @@ def export(match: str, output: Path | None, lang: Language, as_json: bool) -> No
 @in_language
 @as_json
 def verify(
-    file: Path, heads: tuple[str, ...], letters: Path | None, first: Path | None, lang: Language, as_json: bool
+    file: Path,
+    heads: tuple[str, ...],
+    letters: Path | None,
+    commitment: str | None,
+    first: Path | None,
+    lang: Language,
+    as_json: bool,
 ) -> None:
     """Verify the record in FILE: every link, the seed, the seals of letters, every order and every draw.
 
@@ -81,7 +91,8 @@ def verify(
                 f"No letter of {name_of(record)} is in {os.fspath(letters)}: save them as files (.eml) there."
             )
         seals += mailed
-    found = look_at(record, seals, wire(), first=_record(first) if first is not None else None)
+    committed = _committed(commitment) if commitment is not None else ""
+    found = look_at(record, seals, wire(), first=_record(first) if first is not None else None, commitment=committed)
     said = replace(found, faults=tuple((line, event, said_in(says, lang)) for line, event, says in found.faults))
     say(
         as_json,
@@ -100,12 +111,24 @@ def _record(file: Path) -> RecordRead:
     return record
 
 
+def _committed(text: str) -> str:
+    digits = _plain(text)
+    if SEAL.fullmatch(digits) is None or len(digits) != _COMMITMENT:
+        raise Mistake(f"--commitment {text!r} is none: copy all of its 64 digits from the first letter.")
+    return digits
+
+
+def _plain(typed: str) -> str:
+    """Digits as they were copied, without the blanks and capitals that came along."""
+    return "".join(typed.split()).lower()
+
+
 def _whole(head: str) -> str:
-    if SEAL.fullmatch(head.lower()) is None:
+    if SEAL.fullmatch(_plain(head)) is None:
         raise Mistake(
             f"--head {head!r} is no seal: copy all of its 40 (or, in older letters, 64) digits from the letter."
         )
-    return head.lower()
+    return _plain(head)
 
 
 def _sentence(fault: Fault, language: Language) -> str:
@@ -120,11 +143,14 @@ def _praise(found: Verified, language: Language) -> tuple[str, ...]:
     if found.decided < found.events:
         decided = SAY("verify-decided-upto", language, event=found.decided)
     seals = SAY("verify-seals", language, count=found.seals) if found.seals else SAY("verify-no-seals", language)
+    committed = SAY("verify-committed" if found.committed else "verify-no-commitment", language)
     told, private, erased = (found.words[state] for state in ("told", "private", "erased"))
     return (
         SAY("verify-hashed", language, match=found.name, count=found.events),
         decided,
         *((SAY("verify-fixed", language),) if found.fixed else ()),
+        *((SAY("verify-series", language),) if found.series else ()),
+        committed,
         seals,
         SAY("verify-words", language, told=told, private=private, erased=erased),
     )

@@ -22,7 +22,8 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
     """What was found: nothing is wrong if there are no faults. ``decided`` is how many events, from the first, are what the
     rules lead to: all of them, unless the match was begun under rules that are not here as they were. Of words it counts those
     that are in the record, those that were private, and those that their authors had erased. ``fixed``: whoever opened the match
-    named its seed, and could know every draw."""
+    named its seed, and could know every draw. ``committed``: its commitment is the one of a letter; ``series``: the first game's
+    record fits."""
 
     match: str
     name: str
@@ -32,16 +33,21 @@ class Verified(msgspec.Struct, frozen=True, kw_only=True):
     words: dict[str, int]
     faults: tuple[Fault, ...]
     fixed: bool = False
+    committed: bool = False
+    series: bool = False
 
 
-def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire, *, first: RecordRead | None = None) -> Verified:
-    """Look at all of a record: in itself, against the rules, against seals that were sent, and against the first game of its
-    series if it is a later one."""
+def verify(
+    record: RecordRead, seals: Sequence[Seal], wire: Wire, *, first: RecordRead | None = None, commitment: str = ""
+) -> Verified:
+    """Look at all of a record: in itself, against the rules, against seals and the commitment that were sent, and against the
+    first game of its series if it is a later one. Seals are looked at wherever hashes fit, whatever else is wrong."""
     try:
-        faults, decided = record.prove(), 0
+        faults, decided = record.prove([commitment] if commitment else ()), 0
         if not faults:
             faults, decided = _by_the_rules(record, wire)
-            faults += [*record.missing(seals), *(record.follows(first) if first is not None else ())]
+            faults += record.follows(first) if first is not None else ()
+        faults += record.missing(seals) if record.fits else ()
     except (
         LookupError,
         TypeError,
@@ -58,6 +64,8 @@ def verify(record: RecordRead, seals: Sequence[Seal], wire: Wire, *, first: Reco
         seals=len(seals),
         words={state: states.count(state) for state in ("told", "private", "erased")},
         faults=tuple(faults),
+        committed=bool(commitment) and not faults,
+        series=first is not None and not faults,
         fixed=not faults and bool(msgspec.json.decode(record.events[0].body).get("fixed", False)),
     )
 

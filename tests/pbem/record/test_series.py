@@ -53,7 +53,10 @@ def said(command: Command, *words: object) -> tuple[tuple[int, str], tuple[int, 
 
 def test_a_later_game_is_what_the_first_committed_to(records: tuple[Path, Path], command: Command) -> None:
     first, second = records
-    assert [code for code, _ in said(command, second, "--first", first)] == [0, 0]
+    (code, told), (code_alone, told_alone) = said(command, second, "--first", first)
+    assert (code, code_alone) == (0, 0)
+    assert "Its secret is one that the first game committed to" in told
+    assert "The first game of its series committed to it too" in told_alone
 
 
 def test_a_game_that_a_series_did_not_commit_to_is_found(records: tuple[Path, Path], command: Command) -> None:
