@@ -84,8 +84,8 @@ class RecordRead:
         """All that is wrong with a record in itself, or beside a commitment that was ``told``; what it says only if that fits."""
         self.fits, self.drawn, said = False, 0, [self.headers[-1], *(event.fields() for event in self.events)]
         seeds = [bytes.fromhex(one) for row in said if re.fullmatch("([0-9a-f]{2})+", one := str(row.get("seed")))]
-        given = told or [str(row.get("commitment")) for row in said[:2]]
-        seed = next((one for one in seeds if sha256(b"pbem seed v1\0" + one).hexdigest() in given), None)
+        whole = told or [str(row.get("commitment")) for row in said[:2]]
+        seed = next((one for one in seeds if sha256(b"pbem seed v1\0" + one).hexdigest() in whole), None)
         if seed is None:
             return [*self.faults, (1, 0, "the seed is not what was committed to: nothing can be checked")]
         try:
@@ -127,14 +127,14 @@ class RecordRead:
     def _draws(self, secret: bytes) -> Iterator[Fault]:
         given = [one.fields()["hash"] for one in self.events if one.name == b"match.word-given.v1"]
         self.given = sorted([*given, *self.events[0].fields().get("given", [])])
-        seed = hmac.digest(secret, "|".join(["words", *self.given]).encode(), "sha256") if self.given else secret
+        seed = (secret, hmac.digest(secret, "|".join(["words", *self.given]).encode(), "sha256"))[bool(self.given)]
         after: list[tuple[int, dict[str, int]]] = [(0, {})]  # each event of draws: how many values a purpose had taken
         for event in (event for event in self.events if re.match(rb"match\.(chance-|rewound)", event.name)):
             keep, drawn = event.fields().get("keep", event.number), event.fields().get("drawn", [])
             taken = dict(next(then for number, then in reversed(after) if number <= keep))
             if isinstance(drawn, dict):  # as in older matches
-                if self.events[0].name != b"match.opened.v1":
-                    yield event.line, event.number, "draws are only counted here, as before release 0.1"
+                fault = event.line, event.number, "draws are only counted here, as before release 0.1"
+                yield from [fault] * (self.events[0].name != b"match.opened.v1")
                 taken, drawn = taken | drawn, []
             for purpose, ordinal, size, results in map(dict.values, drawn):
                 if (ordinal, results) != (taken.get(purpose, 0), [*draws(seed, purpose, ordinal, size, len(results))]):
@@ -151,14 +151,14 @@ class RecordRead:
     def missing(self, seals: Sequence[Seal]) -> Iterator[Fault]:
         """The seals that do not fit; each is of its event and all before it: up to the last that fits nothing was changed."""
         found = [(seal, [event for event in self.events if event.hash.startswith(seal[1])]) for seal in seals]
-        fits = max((events[0].number for _, events in found if events), default=0)
+        fits = max((event.number for _, events in found for event in events[:1]), default=0)
         for (where, _, date), events in found:
+            near = (row["event"] for row in self.letters if date and abs(instant(row["at"]) - date) < NEAR / 60)
             if not events:
-                near = (row["event"] for row in self.letters if date and abs(instant(row["at"]) - date) < NEAR / 60)
                 last = max(near, default=len(self.events))
                 how = f"letters and this record agree up to event {fits}, and part at event {last} at the latest"
-                how = how if fits < last else "later seals fit: this letter is not as it was sent, or another service's"
-                yield 0, last, f"{where}: its seal is of no event here; {how}"
+                later = "later seals fit: this letter is not as it was sent, or another service's"
+                yield 0, last, f"{where}: its seal is of no event here; {(later, how)[fits < last]}"
             elif date and instant(events[0].at.decode()) > date + NEAR:
                 yield events[0].line, events[0].number, f"{where}: it was sent before the event that it seals"
 
