@@ -1,4 +1,7 @@
-"""Records of every game, of letters with words too, with one byte changed: found and located, by `pbem verify` and the script."""
+"""Records of every game, of letters with words too, with one byte changed: found and located, by `pbem verify` and the script.
+
+In every fourth case a whole line is forged as well, with the chain hashed anew: found by the rules, or by the seal of a letter.
+"""
 
 import subprocess
 import sys
@@ -12,12 +15,14 @@ from domain.games import discover
 from pbem.record import alone
 from pbem.record.alone import RecordRead
 from pbem.record.verifying import verify
+from tests.pbem.record.forging import Numbered, forged
 from tests.pbem.record.worded import worded_record
 from tests.support.records import WIRE, record_of
 
 NAME = "changed-bytes"
 COUNT = 10_000
 SLICE = 200
+FORGED = 4  # in one case of so many an event is forged too
 SCRIPTED = 100  # in one case of so many the script runs as a process of its own
 LENGTHS = (6, 25, 60)  # orders
 
@@ -39,9 +44,42 @@ def run(seed: int, start: int, count: int) -> Mapping[str, int]:
         assert (line, is_event(raw, line)) == found(changed), told
         if case % SCRIPTED == 0:
             assert said_alone(changed).startswith(f"line {line}, "), told
+        if case % FORGED == 0:
+            figures[_forged(raw, chance)] += 1
         of_words = raw.split(b"\n")[line - 1].startswith(b'{"words"')
         figures.update({"cases": 1, game: 1, f"{game}: by letter, with words": worded, "lines of words": of_words})
     return figures
+
+
+def _forged(raw: bytes, chance: SeededChance) -> str:
+    """Take out, give twice, swap or put elsewhere one event, and hash all anew; by whom it was found."""
+    how = chance.pick("how", ("left out", "given twice", "swapped", "put elsewhere"))
+    events = RecordRead(raw).events
+    at, to = chance.pick("line", range(1, len(events) - 1)), chance.pick("to", range(1, len(events)))
+
+    def change(all_of_it: Numbered) -> Numbered:
+        one, rest = all_of_it[at], [*all_of_it[:at], *all_of_it[at + 1 :]]
+        match how:
+            case "left out":
+                return rest
+            case "given twice":
+                return [*all_of_it[:at], one, *all_of_it[at:]]
+            case "swapped":
+                return [*rest[: at + 1], one, *rest[at + 1 :]]
+            case _:
+                return [*rest[:to], one, *rest[to:]]
+
+    changed = forged(raw, change)
+    if [event.link("0" * 64, b"") for event in RecordRead(changed).events] == [
+        event.link("0" * 64, b"") for event in events
+    ]:
+        return "forged, and the same"
+    read = RecordRead(changed)
+    if verify(read, (), WIRE).faults:
+        return f"{how}: found by the rules"
+    seal = ("the last letter", events[-1].hash[:40], None)
+    assert verify(read, (seal,), WIRE).faults, (how, at, to, events[at].name)
+    return f"{how}: found by a seal"
 
 
 def is_event(raw: bytes, line: int) -> int:

@@ -12,7 +12,7 @@ from pbem.record import alone
 from pbem.record.alone import RecordRead
 from pbem.record.verifying import verify
 from tests.pbem.record.conftest import Command
-from tests.support.forging import Numbered, forged
+from tests.pbem.record.forging import Numbered, forged
 from tests.support.records import WIRE, record_of
 from tests.support.tree import ROOT
 
