@@ -26,7 +26,7 @@ class SeenStep(NamedTuple):
 def followed(game: AnyGame, events: Sequence[Wired], seat: Seat) -> Iterator[SeenStep]:
     """What a seat observed of all that counts: what was undone is left out, as play itself goes on without it."""
     view = blank(game, seat)
-    table: Any = None
+    table: Any = game.rules.blank.table
     for number, event in numbered(events):
         if type(event) in MATCH_TYPES:
             seen = observations(event, (seat,)).get(seat)

@@ -113,3 +113,9 @@ def test_a_move_below_the_answer_to_another_event_is_the_one_that_follows_it() -
 
 def test_a_reaction_may_stand_beside_the_moves() -> None:
     assert orders_in("gestapo N5\nreagisco sempre") == [o.Activation((GESTAPO,)), o.SetReaction("always")]
+
+
+def test_never_goes_with_a_not_only_where_a_language_has_it_so() -> None:
+    assert orders_in("non reagisco mai") == [o.SetReaction("never")]
+    assert orders_in("don't react never") == []
+    assert orders_in("don't non reagisco mai") == []
