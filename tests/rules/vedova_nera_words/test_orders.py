@@ -12,6 +12,7 @@ from domain.games.vedova_nera.options import Rules
 from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.state import Choosing, Playing, Web
 from domain.words import Language, languages
+from tests.rules.vedova_nera.webs import laid
 
 NODE = st.sampled_from(NAMES)
 ORDERS = st.one_of(
@@ -185,3 +186,21 @@ def test_a_colour_alone_beside_others_or_in_a_sentence_chooses_nothing(letter: s
 
 def test_a_colour_is_no_order_once_the_web_is_laid() -> None:
     assert read("my colour: red") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("the one on A3 slides over to A4", Move("A3", "A4")),
+        ("only one move for the a3 pawn so let's do that one: a4", Move("A3", "A4")),
+        ("quella in A3 va ad A4", Move("A3", "A4")),
+        ("the one on A4 slides over to A3", None),
+        ("should the one on A3 slide over to A4?", None),
+        ("the one on A3 not to A4", None),
+    ],
+)
+def test_a_pawn_is_called_by_the_node_it_stands_on_where_that_is_ones_own_and_its_move_legal(
+    line: str, order: Order | None
+) -> None:
+    table = laid("A . . R .\nB . . B .\nC . . B .", "A R . . .\nB B . . .", to_act="red")
+    assert [one.order for one in GAME.reading.parse(line, table).orders] == ([] if order is None else [order])

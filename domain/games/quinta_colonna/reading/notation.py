@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 from domain.game import Complaint, Parsed
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
+from domain.games.quinta_colonna.reading.by_name import in_their_order, taken
 from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import at_a_sign, without_a_pawn
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, SKIPPED
@@ -75,6 +76,22 @@ def _line(line: str, view: View) -> Read[Order] | Later[Order]:
     words = () if is_quoted(line) else tokens(line)
     if not words:
         return ()
+    said = _as_numbered(line, words, view)
+    if _is_order(said) or not (named := in_their_order(words, view)):
+        return said
+    meant = _as_numbered(line, named, view)
+    return meant if _is_order(meant) else said
+
+
+def _is_order(said: Read[Order] | Later[Order]) -> bool:
+    """Whether a line orders something and nothing in it is wrong."""
+    return not callable(said) and bool(said) and not any(isinstance(one, Misread) for one in said)
+
+
+def _as_numbered(line: str, words: Sequence[Token], view: View) -> Read[Order] | Later[Order]:
+    """What a line says whose pawns are called by their numbers."""
+    if (order := taken(words, view)) is not None:
+        return (order,)
     together = (several(line, words) or closing(line, words)) if view.spy is None else ()
     if together:
         return together

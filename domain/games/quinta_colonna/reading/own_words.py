@@ -33,6 +33,11 @@ _PASSING: Final = frozenset(
 )
 _HANDED: Final = frozenset({"turno", "turn", "mano", "it"})
 _PASSES: Final = (["pass"], ["i", "pass"], ["passo"], ["io", "passo"])
+_ALL_FROM_ME: Final = (
+    ["that", "s", "all", "from", "me"],
+    ["that", "is", "all", "from", "me"],
+    ["e", "tutto", "da", "parte", "mia"],
+)
 _MOST_OF_A_CLOSE: Final = 7  # words
 _ASKING: Final = listed(
     "check checks look looks search searches inspect inspects question questions query queries investigate "
@@ -44,7 +49,7 @@ _PUTTING: Final = listed("put place get take have set let make metto metti metti
 _LIKE: Final = frozenset({"like", "love", "wish"})
 _LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "tieni", "tengo", "tenere"})
 _PLACE: Final = frozenset(
-    {"stands", "stand", "trova", "trovano", "si", "place", "put", "its", "their", "posto", "suo", "loro"}
+    {"stands", "stand", "trova", "trovano", "si", "place", "put", "its", "their", "posto", "suo", "loro", "he", "she"}
 )
 _THERE: Final = frozenset({"there", "here", "li", "la", "qui", "qua"})
 _ELIDED: Final[list[Kind]] = ["named", "number"]
@@ -79,7 +84,7 @@ def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
         return ()
     closed = len(rest) == 1 and rest[0] in _CLOSED
     passed = len(rest) == 1 and rest[0] in _PASSING and bool(_HANDED.intersection(said))
-    passed = passed or said in _PASSES
+    passed = passed or said in _PASSES or said in _ALL_FROM_ME
     return (End(),) if closed or passed else ()
 
 

@@ -7,6 +7,7 @@ from domain.game import Parsed
 from domain.games.vedova_nera.board.colours import colour_word
 from domain.games.vedova_nera.board.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
+from domain.games.vedova_nera.reading.by_place import by_place
 from domain.games.vedova_nera.reading.lexicon import CAUSING, PRONOUNS, VERBS, Kind, Token, colour_of, tokens
 from domain.games.vedova_nera.reading.meant import LISTED, MEANT, order_word
 from domain.games.vedova_nera.reading.own_words import (
@@ -70,6 +71,8 @@ def _line(line: str, view: View) -> Read[Order]:
     if is_quoted(line) or "?" in line:  # a question is no order
         return ()
     words = of_ones_own(tokens(line), view)
+    if (moved := by_place(line, words, view)) is not None:
+        return (moved,)
     found = _from_its_head(line, words)
     if not MEANT.row(line, found, view) or (isinstance(view, Choosing) and _is_of_a_colour(found)):
         return ()

@@ -1,0 +1,81 @@
+"""Things called otherwise than by their numbers: "king takes 55", "assalto il 53 con l'alfiere", "the fourth man to 71"."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from domain.games.quinta_colonna.board.deck import piece_of
+from domain.games.quinta_colonna.orders import PAWNS, Play
+from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, SKIPPED, Kind
+from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
+from domain.games.quinta_colonna.rules.choices import choices
+from domain.games.quinta_colonna.rules.sides import commanded
+from domain.games.quinta_colonna.state import View
+from domain.reading.line_words import listed
+
+_TAKING: Final = listed("takes capture captures prende mangia cattura")
+_SHAPES: Final[tuple[list[Kind], ...]] = (
+    ["piece", "assault", "number"],
+    ["assault", "number", "with", "piece"],
+    ["with", "piece", "assault", "number"],
+)
+_ORDINALS: Final = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5,
+    "prima": 1, "primo": 1, "seconda": 2, "secondo": 2, "terza": 3, "terzo": 3, "quarta": 4, "quarto": 4, "quinta": 5,
+    "quinto": 5,
+}  # fmt: skip
+_MEN: Final = PAWN_NAMES | listed("man uomo")
+_ALONE: Final = 4  # "the first" may be the one that was named before, "the fourth" hardly
+_ARTICLES: Final = listed("the my il la lo mio mia")
+_GOES_ON: Final[frozenset[Kind]] = frozenset({"to", "move", "ask", "stay", "arrest"})
+_WHERE: Final = listed("where dov dove")
+
+
+def taken(tokens: Sequence[Token], view: View) -> Play | None:
+    """The play of a line in which a figure takes a house; None unless it is in hand once, and can go there."""
+    said = [token for token in tokens if token.kind not in SKIPPED]
+    kinds = ["assault" if token.word in _TAKING else token.kind for token in said]
+    if view.spy is None or view.table is None or kinds not in _SHAPES:
+        return None
+    figure = next(token.value for token in said if token.kind == "piece")
+    house = next(token.number for token in said if token.kind == "number")
+    declared = view.table.rules.assault == "declared" and any(token.kind == "assault" for token in said)
+    held = [card for card in view.spy.hand if piece_of(card, view.table.pieces) == figure]
+    if len(held) != 1 or not any(
+        isinstance(order, Play) and (order.card, order.house) == (held[0], house) for order in choices(view, view.seat)
+    ):
+        return None
+    return Play(held[0], house, (), declared)
+
+
+def in_their_order(tokens: Sequence[Token], view: View) -> tuple[Token, ...]:
+    """The tokens with "the fourth man" as the name of a pawn, where it can be one pawn alone; none if no pawn is called so.
+
+    Of the pawns of one who commands only some, "the second man" may be P2 or the second of them.
+    """
+    called = {at: number for at, token in enumerate(tokens) if (number := _ordinal(tokens, at, token))}
+    if not called or view.table is None or view.spy is not None:
+        return ()
+    mine = commanded(view.table, view.seat)
+    if any({PAWNS[number - 1], *mine[number - 1 : number]} != {PAWNS[number - 1]} for number in called.values()):
+        return ()
+    if not {PAWNS[number - 1] for number in called.values()}.issubset(mine):
+        return ()
+    return tuple(
+        pawn_called(called[at], token) if at in called else token
+        for at, token in enumerate(tokens)
+        if not (at - 1 in called and token.word in _MEN)
+    )
+
+
+def _ordinal(tokens: Sequence[Token], at: int, token: Token) -> int:
+    """Which pawn a word counts up to; 0 if it counts none."""
+    number = _ORDINALS.get(token.word, 0)
+    behind = tokens[at + 1].word if at + 1 < len(tokens) else ""
+    return number if behind in _MEN or (number >= _ALONE and _stands_alone(tokens, at)) else 0
+
+
+def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
+    """Whether an ordinal without its noun is a pawn's: an article before it, and behind it what pawns do."""
+    if not at or tokens[at - 1].word not in _ARTICLES or at + 1 == len(tokens):
+        return False
+    return tokens[at + 1].kind in _GOES_ON or tokens[at + 1].word in _WHERE
