@@ -29,6 +29,7 @@ _GLUED: Final = WordList("remarks", "glued")
 _CALLED: Final = WordList("remarks", "announcing")
 _IFS: Final = frozenset(("if", "se"))
 _WHICH: Final = "che"  # behind a comma it gives a reason, in daily Italian
+_NOES: Final = frozenset(("no", "not", "non", "nessun", "nessuno", "niente"))
 _FEW: Final = 3  # words in which anything may be meant: "tentative", "in theory"
 
 
@@ -36,6 +37,8 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
     """Whether a clause says nothing of the orders it stands before, between or behind."""
     start, end, before = clause
     typed = text[start:end]
+    if _heads_with_a_no(text[end:], typed):
+        return False
     said = without_counts(ear, without_daily(typed))
     words = words_of(said)
     if before and praises(typed):
@@ -51,6 +54,11 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
     if not before:
         return not _disturbs(ear, said, words) and len(words) > _FEW and _leads_up(ear, said, orders)
     return _passes_behind(ear, text[:start], typed, said, orders, before)
+
+
+def _heads_with_a_no(behind: str, typed: str) -> bool:
+    """Whether a clause heads what stands behind it and may deny that: "no comment: play 10 to 24"."""
+    return behind.lstrip().startswith(":") and any(word.text in _NOES for word in words_of(typed)[:1])
 
 
 def _passes_behind(ear: Ear, above: str, typed: str, said: str, orders: Sequence[str], before: int) -> bool:

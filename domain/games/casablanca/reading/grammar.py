@@ -225,18 +225,15 @@ def _keep(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     return [o.Keep(tuple(cards))]
 
 
-_NEVER_DOUBLED: Final = frozenset({("non", "mai")})
-"""Words for "not" and "never" that go together: "non reagisco mai" never reacts, "don't react never" may mean anything."""
-
-
 def _negative(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
+    never = head.word == "non" and reader.here.kind == "react"  # "non reagisco mai"; "don't react never" may mean anything
     reader.pass_over("negative", "there", "else")
     if _keeps(reader, head):
         return _unmoved(reader, head)
     if reader.take("keep"):
         reader.pass_over("negative", "cards")
         return [o.Keep()]
-    if reader.take("react") and (when := reader.take("when")) is not None and (head.word, when.word) in _NEVER_DOUBLED:
+    if never and reader.take("react") and (when := reader.take("when")) and when.word == "mai":
         return [o.SetReaction("never")]
     if not reader.take("pay") and (head.value != "no" or not due(view)):
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)

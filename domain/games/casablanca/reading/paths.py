@@ -5,11 +5,19 @@ from typing import Final
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.lexicon import Kind
 from domain.games.casablanca.reading.tokens import Token
+from domain.reading.line_words import listed
 from domain.reading.misread import misread
 from domain.reading.reader import TokenReader
 
 WRITING: Final = "CB-81"
 """The ruling on how orders are written."""
+
+_LEAVING: Final = listed(
+    "scappa scappo scappare fugge fuggo fuggire fuggono parte parto partire esce esco uscire viene vengo venire "
+    "allontana allontano allontanarsi lascia lascio"
+)
+"""With them Italian "da" says from where."""
+_BESIDE: Final = 2  # signs between a name and the hex that says it again: "Irene (S5)"
 
 
 def hexes_named(reader: TokenReader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
@@ -17,17 +25,22 @@ def hexes_named(reader: TokenReader[Kind], here: o.Hex | None) -> tuple[o.Hex, .
     entered: list[o.Hex] = []
     vias: list[bool] = []
     origin, said = False, ""
-    leaving = reader.peek()
+    leaving: Token | None = None
+    left = ""
+    before: Token | None = None
     while (token := reader.take("hex", "via", "from")) is not None:
         passing = token.kind == "via"
         if token.kind == "from":
             origin = not entered
-            token = reader.need("hex", "CB-16", "hex-missing")
+            leaving, token = token, reader.need("hex", "CB-16", "hex-missing")
+            left = token.word
         elif passing:
             reader.pass_over("via", "from")
             token = reader.need("hex", "CB-16", "hex-missing")
         if not token.value:
             raise misread(token, WRITING, "no-such-hex", hex=token.shown.upper())
+        _agree(before, token, here)
+        before = token
         if entered[-1:] != [token.value] or token.word == said:  # not "P6 (Graz)", which is one place
             entered.append(token.value)
             vias.append(passing)
@@ -37,11 +50,19 @@ def hexes_named(reader: TokenReader[Kind], here: o.Hex | None) -> tuple[o.Hex, .
     if len(entered) > 1 and (origin or entered[0] == here):
         del entered[0]
     elif origin:
-        _only_left(leaving, said)
+        _only_left(reader, leaving, left)
     return tuple(entered)
 
 
-def _only_left(leaving: Token | None, said: str) -> None:
-    """Refuses a hex that is only left, "flees from O2"; Italian "da Max" goes to Max."""
-    if leaving is not None and said[-1:].isdecimal():
+def _agree(one: Token | None, other: Token, here: o.Hex | None) -> None:
+    """Refuses a name and a hex beside it that are two places, "Irene (S4)"; where the piece stands may begin its way."""
+    if one is None or other.start - one.end > _BESIDE or one.value in (other.value, here):
+        return
+    if one.word[-1:].isdecimal() != other.word[-1:].isdecimal():
+        raise misread(other, WRITING, "two-places", word=one.shown, hex=other.shown)
+
+
+def _only_left(reader: TokenReader[Kind], leaving: Token | None, said: str) -> None:
+    """Refuses a hex that is only left, "flees from Irene", "fugge da Irene"; Italian "va da Max" goes to Max."""
+    if leaving is not None and (said[-1:].isdecimal() or leaving.word == "from" or reader.says(_LEAVING)):
         raise misread(leaving, WRITING, "hex-missing")

@@ -117,6 +117,6 @@ def _printed() -> re.Pattern[str]:
 def _order() -> re.Pattern[str]:
     """What is an order: a verb, an article, the card's name or number, and a courtesy or two behind it."""
     beside = rf"(?:\s*[(,]?\s*(?:{_NUMBER})?(?P<beside>\d{{1,2}})\)?)?"
-    named = rf"(?P<name>{_name().pattern}){beside}"
+    named = rf"(?P<name>{_name().pattern})(?: (?:one|card))?{beside}"
     counted = rf"{_NUMBER}(?P<number>\d{{1,2}})"
     return re.compile(rf"(?:{_VERB})?{_ARTICLE}?(?:{_CARD}\s*:?\s*{_ARTICLE}?)?(?:{named}|{counted}){_LAST}")

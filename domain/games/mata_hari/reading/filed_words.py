@@ -23,10 +23,11 @@ _SWAPS: Final = re.compile(
     r"(?:(?:i|we)(?:['’]?ll| will)? |let['’]?s |it['’]?s a |io )?"
     r"(?:(?:swap|trade|exchange|deal)(?: cards)? with|(?:scambio|affare fatto) con|"
     r"(?:take|choose|pick|go with|prendo|scelgo)(?= (?:the |la |l['’])?(?:counter-?offer|offer|contro-?o?fferta|offerta)\b)|"
-    r"(?:take|choose|pick|go with)(?= .*['’]s (?:counter-?)?offer$))\s+(?P<whom>.+)",
+    r"(?:take|choose|pick|go with)(?= .*['’]s (?:counter-?)?offer$))\s+(?P<whom>.+)|"
+    r"(?P<fine>.+['’]s (?:counter-?)?offer) (?:is fine|is good|is ok|is okay|works)(?: (?:for|by|with) me)?",
     re.IGNORECASE,
 )
-"""How one accepts in other words: "I'll swap with agent 2", "scelgo la controfferta dell'agente 2"."""
+"""How one accepts in other words: "I'll swap with agent 2", "agent 2's offer is fine for me", "scelgo l'offerta dell'agente 2"."""
 _REFUSE: Final = re.compile(
     r"(?:refuse|rifiuto)(?:\s+(?:all|both|them all|tutte|tutti|entrambe|tutte e due|everything|tutto))?"
     r"(?: (?:of )?(?:the |these )?(?:counter-?)?offers| le (?:contro-?)?offerte)?[.!]?|"
@@ -66,7 +67,7 @@ def accept_of(text: str) -> Accept | None:
 def accepted(text: str) -> str:
     """What is accepted in other words, as ``accept_of`` reads it: "accept agent-2"; "" if nothing is."""
     found = _SWAPS.fullmatch(text.strip())
-    seat = seat_of(found["whom"]) if found else None
+    seat = seat_of(found["whom"] or found["fine"]) if found else None
     return "" if seat is None else f"accept {seat}"
 
 
