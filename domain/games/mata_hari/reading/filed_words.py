@@ -27,7 +27,7 @@ _SWAPS: Final = re.compile(
     r"(?P<fine>.+['’]s (?:counter-?)?offer) (?:is fine|is good|is ok|is okay|works)(?: (?:for|by|with) me)?",
     re.IGNORECASE,
 )
-"""How one accepts in other words: "I'll swap with agent 2", "agent 2's offer is fine for me", "scelgo l'offerta dell'agente 2"."""
+"""How one accepts in other words: "I'll swap with agent 2", "agent 2's offer is fine for me", "scelgo l'offerta di 2"."""
 _REFUSE: Final = re.compile(
     r"(?:refuse|rifiuto)(?:\s+(?:all|both|them all|tutte|tutti|entrambe|tutte e due|everything|tutto))?"
     r"(?: (?:of )?(?:the |these )?(?:counter-?)?offers| le (?:contro-?)?offerte)?[.!]?|"

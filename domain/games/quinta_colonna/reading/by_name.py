@@ -40,11 +40,12 @@ def taken(tokens: Sequence[Token], view: View) -> Play | None:
     house = next(token.number for token in said if token.kind == "number")
     declared = view.table.rules.assault == "declared" and any(token.kind == "assault" for token in said)
     held = [card for card in view.spy.hand if piece_of(card, view.table.pieces) == figure]
-    if len(held) != 1 or not any(
-        isinstance(order, Play) and (order.card, order.house) == (held[0], house) for order in choices(view, view.seat)
-    ):
-        return None
-    return Play(held[0], house, (), declared)
+    return Play(held[0], house, (), declared) if len(held) == 1 and _can_go(held[0], house, view) else None
+
+
+def _can_go(card: int, house: int, view: View) -> bool:
+    plays = (order for order in choices(view, view.seat) if isinstance(order, Play))
+    return any((order.card, order.house) == (card, house) for order in plays)
 
 
 def in_their_order(tokens: Sequence[Token], view: View) -> tuple[Token, ...]:
