@@ -36,11 +36,14 @@ def taken(tokens: Sequence[Token], view: View) -> Play | None:
     kinds = ["assault" if token.word in _TAKING else token.kind for token in said]
     if view.spy is None or view.table is None or kinds not in _SHAPES:
         return None
-    figure = next(token.value for token in said if token.kind == "piece")
-    house = next(token.number for token in said if token.kind == "number")
-    declared = view.table.rules.assault == "declared" and any(token.kind == "assault" for token in said)
+    figure, house = _of_kind(said, "piece").value, _of_kind(said, "number").number
+    declared = view.table.rules.assault == "declared" and "assault" in [token.kind for token in said]
     held = [card for card in view.spy.hand if piece_of(card, view.table.pieces) == figure]
     return Play(held[0], house, (), declared) if len(held) == 1 and _can_go(held[0], house, view) else None
+
+
+def _of_kind(said: Sequence[Token], kind: Kind) -> Token:
+    return next(token for token in said if token.kind == kind)
 
 
 def _can_go(card: int, house: int, view: View) -> bool:
