@@ -1,6 +1,6 @@
 """``python -m tests.disputes DIR``: an installation in DIR that holds the ten disputes, as its matches 1 to 10."""
 
-import sys
+import argparse
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,6 +21,8 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("Say where: python -m tests.disputes DIR")
-    main(Path(sys.argv[1]))
+    said = argparse.ArgumentParser(
+        prog="python -m tests.disputes", description="Prepare ten disputed matches to practise on."
+    )
+    said.add_argument("folder", metavar="DIR", type=Path, help="a new folder; the installation is made in it")
+    main(said.parse_args().folder)

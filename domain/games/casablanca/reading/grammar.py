@@ -226,7 +226,9 @@ def _keep(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 
 
 def _negative(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
-    never = head.word == "non" and reader.here.kind == "react"  # "non reagisco mai"; "don't react never" may mean anything
+    never = (
+        head.word == "non" and reader.here.kind == "react"
+    )  # "non reagisco mai"; "don't react never" may mean anything
     reader.pass_over("negative", "there", "else")
     if _keeps(reader, head):
         return _unmoved(reader, head)
