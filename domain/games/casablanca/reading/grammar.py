@@ -226,9 +226,7 @@ def _keep(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 
 
 def _negative(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
-    never = (
-        head.word == "non" and reader.here.kind == "react"
-    )  # "non reagisco mai"; "don't react never" may mean anything
+    never = head.word == "non" and reader.here.kind == "react"  # "non reagisco mai", of which English has none
     reader.pass_over("negative", "there", "else")
     if _keeps(reader, head):
         return _unmoved(reader, head)
