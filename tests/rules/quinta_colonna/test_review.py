@@ -7,6 +7,7 @@ from domain.game import PUBLIC, REFEREE
 from domain.games.quinta_colonna import GAME, knowledge
 from domain.games.quinta_colonna.events import GameEnded, HouseAsked, PartisansTurnBegan, SpyArrested, SpyMoved
 from domain.games.quinta_colonna.knowledge.splitting import Answers, best, splits
+from domain.games.quinta_colonna.review.misses import nearest_miss
 from domain.games.quinta_colonna.rules.sides import paths
 from domain.games.quinta_colonna.state import Playing
 from domain.match.reviewing import excluded, panels, possible
@@ -63,6 +64,26 @@ def test_the_nearest_miss_is_the_smallest_set_at_a_turn_with_the_spy_in_reach_an
     assert misses
     assert min(misses)[1] in {one.at for one in shown.highlights}
     assert all(isinstance(history[one.known][0], GameEnded) for one in shown.highlights)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "named"), [(10, 11, "P2"), (11, 10, "P1"), (30, 20, "P2"), (11, 16, "P1"), (88, 30, "P2")]
+)
+def test_of_the_pawns_in_reach_of_the_spy_the_nearest_is_named(first: int, second: int, named: str) -> None:
+    history = watched("quinta-colonna", REFEREE, SEED)
+    began, table = next(
+        (seen, view.game.table)
+        for seen, view in history
+        if isinstance(seen, PartisansTurnBegan) and not view.game.table.grace
+    )
+    ended = next(seen for seen, _ in history if isinstance(seen, GameEnded))
+    assert (
+        next(turn.path[-1] for turn in ended.route if turn.round == table.round) == 20
+    )  # beside 11 and 16, two from 10, 30
+    placed = replace(table, pawns={"P1": first, "P2": second})
+    found = nearest_miss([(0, placed, 1, began)], ended)
+    assert found is not None
+    assert found.pawn == named
 
 
 def test_the_way_of_the_spy_is_told_to_the_public_at_the_end_alone_and_is_the_same() -> None:

@@ -1,16 +1,18 @@
 """The nearest miss: when the partisans could have arrested the spy, did not, and had the fewest houses to choose among."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.orders import Pawn
 from domain.games.quinta_colonna.rules.sides import ground, paths
 from domain.games.quinta_colonna.state import Table
 
+_MOST_STEPS: Final = 2
+
 
 class Miss(NamedTuple):
-    """The turn and the observation it began with, the spy's house, a pawn that could have gone for it, the houses left."""
+    """The turn and the observation it began with, the spy's house, the pawn with the fewest steps to it, the houses left."""
 
     at: int
     round: int
@@ -52,7 +54,10 @@ def _in_reach(table: Table, house: int) -> Pawn | None:
     if table.rules.arrest_range == "adjacent":
         wanted |= ground(table).near[house]
     ways = paths(table)
-    for pawn, stands in sorted(table.pawns.items()):
-        if (ways.within_two(stands) | 1 << stands) & wanted:
-            return pawn
-    return None
+
+    def steps(stands: int) -> int:
+        reached = (1 << stands, ways.near[stands], ways.within_two(stands))
+        return next((count for count, there in enumerate(reached) if there & wanted), len(reached))
+
+    pawn = min(sorted(table.pawns), key=lambda one: steps(table.pawns[one]))
+    return pawn if steps(table.pawns[pawn]) <= _MOST_STEPS else None
