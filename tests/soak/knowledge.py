@@ -9,7 +9,7 @@ from tests.rules.quinta_colonna.spies import OPTIONS, small_game, spies
 
 NAME = "knowledge"
 COUNT = 2000
-SLICE = 12
+SLICE = len(OPTIONS)  # one under each
 _TURNS = 4
 
 
