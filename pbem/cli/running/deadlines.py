@@ -42,6 +42,11 @@ def resume(shift: bool, reason: str, by: str | None, as_json: bool) -> None:
         hold = service.resuming.hold(moment)
         if hold is None:
             raise Mistake("Decisions close at their hours: there is nothing to resume.")
+        if shift and hold.back <= hold.away:
+            raise Mistake(
+                "An earlier release has not noted since when nobody was at work: resume without --shift, and give each match"
+                " its time with `pbem host MATCH extend`."
+            )
         if shift and (hold.back - hold.away).days > _LONGEST_DAYS:
             raise Mistake(
                 f"Nobody is said to have been at work since {_hour(hold.away)}: too long to move all by as much. Set the clock"

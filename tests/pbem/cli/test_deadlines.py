@@ -4,12 +4,15 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 import pytest
+from sqlalchemy import delete
 
 from domain.match.events import TimeGiven
 from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.compose import now
+from pbem.store.engine import writing
+from pbem.store.tables import signs
 from tests.pbem.cli.conftest import Here
 from tests.support.house import House, words_of
 from worker.steps import work_until_idle
@@ -96,3 +99,15 @@ def test_what_was_asked_since_is_not_shifted(house: House, match: UUID) -> None:
 def test_where_nothing_is_held_there_is_nothing_to_resume(here: Here, house: House, home: dict[str, str]) -> None:
     said = here("deadlines", "resume", **home)
     assert (said.code, said.err) == (1, "pbem: Decisions close at their hours: there is nothing to resume.\n")
+
+
+def test_a_wait_that_began_under_an_earlier_release_is_not_shifted_by_nothing(
+    here: Here, house: House, match: UUID, home: dict[str, str]
+) -> None:
+    with writing(house.service.engine) as conn:
+        conn.execute(delete(signs).where(signs.c.name.in_(("away", "back"))))
+    said = here("deadlines", "resume", "--shift", **home)
+    assert said.code == 1
+    assert "has not noted since when nobody was at work" in said.err
+    assert not any(isinstance(entry.event, TimeGiven) for entry in house.match(match).entries)
+    assert here("deadlines", "resume", **home).code == 0
