@@ -14,10 +14,9 @@ from domain.match.sight import MatchView
 from domain.match.telling import tell
 from domain.words import DEFAULT, Language
 from pbem.audit.asked import Asking
-from pbem.audit.decisions import Put, asked_by, put_and_meant
+from pbem.audit.decisions import Put
 from pbem.audit.letter_out import LetterOut, letters_out
 from pbem.audit.receipts import LetterAnswered
-from pbem.audit.stood import Stood, stood, stood_at
 from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
@@ -57,31 +56,6 @@ class LettersAround(NamedTuple):
     replies: tuple[Reply, ...] = ()
     receipts: tuple[LetterOut, ...] = ()
     others: tuple[LetterOut, ...] = ()
-
-
-class Around(NamedTuple):
-    """The letters and the events of an order, and the positions between which they stand."""
-
-    letters: LettersAround
-    events: tuple[Recorded, ...]
-    before: Stood | None
-    after: Stood | None
-
-
-def around(
-    service: Service, match: Loaded, order: Asking, letter: LetterAnswered | None, language: Language = DEFAULT
-) -> Around:
-    """What stands around an order of a match; ``letter`` is what it came in."""
-    with reading(service.engine) as conn:
-        put, meant = put_and_meant(match, order.first - 1, asked_by(conn, letter))
-    before = stood_at(match, order.first - 1, order.seat)
-    after = before.after(match.entries[before.version : order.last])
-    return Around(
-        letters_around(service, match, letter, meant or put, order.seat),
-        recorded(service, match, order, after.views[order.seat], language),
-        stood(before, order.seat, language),
-        stood(after, order.seat, language),
-    )
 
 
 def letters_around(

@@ -95,12 +95,18 @@ class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
     html: str | None = None
 
 
+class Again(msgspec.Struct, frozen=True):
+    """A letter is to be read again. ``stood`` is the match at some moment, in case the letter was read at that one."""
+
+    stood: Loaded | None = None
+
+
 def letter_in(
     service: Service, letter: LetterAnswered, match: Loaded, caused: Sequence[Wired], *, raw: bool = False,
-    language: Language = DEFAULT, stood: Loaded | None = None,
+    language: Language = DEFAULT, again: Again | None,
 ) -> LetterIn:  # fmt: skip
-    """The evidence of a letter to a match. ``caused`` are the events that it led to; ``stood`` is the match at some moment, in
-    case the letter was read at that one."""
+    """The evidence of a letter to a match. ``caused`` are the events that it led to. Unless it is read ``again`` there is only
+    what was stored of it."""
     verdict, told, confirmed = letter.verdict, letter.payload, letter.confirmed
     with reading(service.engine) as conn:
         row = conn.execute(select(*_COLUMNS).where(inbox.c.id == letter.row.id)).one()
@@ -110,7 +116,9 @@ def letter_in(
         envelope = _envelope(service, conn, row)
         words = _words(service, conn, verdict, told)
         token = _token(conn, row, masked(envelope.get("to") or row.recipient))
-    asked = inquire_of(service, letter.row, kept, confirmed, stood) if kept is not None else None
+    asked = None
+    if again is not None and kept is not None:
+        asked = inquire_of(service, letter.row, kept, confirmed, again.stood)
     found = asked if isinstance(asked, Inquiry) else None
     today = _of_words(service, found, words)
     lines = lines_taken(match.game, words or "", caused, told.queries, verdict.ignored, today, language)

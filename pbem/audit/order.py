@@ -14,7 +14,7 @@ from pbem.audit.around import Recorded, Reply, letters_around, letters_asking, r
 from pbem.audit.asked import Asking
 from pbem.audit.decisions import Put, put_and_meant
 from pbem.audit.dossier import orders_of, understood
-from pbem.audit.letter_in import LetterIn, letter_in
+from pbem.audit.letter_in import Again, LetterIn, letter_in
 from pbem.audit.letter_out import LetterOut
 from pbem.audit.receipts import LetterAnswered, answered_letters
 from pbem.audit.sitting import MatchFacts, Sitter, facts_of, sitters
@@ -70,12 +70,12 @@ class OrdersRead(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What an audit of an order is to hold: the letters as they came and went (``raw``); and what stands ``around`` it, without
-    which the position after it is not there, and of the letters of ours only those that asked for it, without their words.
-    Sentences are in ``language``."""
+    """What an audit of an order is to hold: the letters as they came and went (``raw``); and the ``proofs``, without which there
+    is only what was stored: its letter is not read again, there are no positions and events, and of the letters of ours only
+    those that asked for it, without their words. Sentences are in ``language``."""
 
     raw: bool = False
-    around: bool = True
+    proofs: bool = True
     language: Language = DEFAULT
 
 
@@ -133,13 +133,14 @@ def _audit(
     seat = order.seat if order is not None else Seat((letter.row.seat if letter is not None else None) or PUBLIC)
     began = order.first - 1 if order is not None else _version(match, letter)
     caused = [match.entries[number - 1].event for number in order.events] if order is not None else []
-    before = stood_at(match, began, seat) if order is not None else None
+    before = stood_at(match, began, seat) if order is not None and wanted.proofs else None
     evidence = None
     if letter is not None:
-        evidence = letter_in(service, letter, match, caused, raw=wanted.raw, language=wanted.language, stood=before)
+        again = Again(before) if wanted.proofs else None
+        evidence = letter_in(service, letter, match, caused, raw=wanted.raw, language=wanted.language, again=again)
     put, meant = put_and_meant(match, began, evidence.token.asked if evidence is not None else None)
-    became = _Became() if order is None or before is None else _became(service, match, order, before, wanted)
-    if wanted.around:
+    became = _became(service, match, order, before, wanted.language)
+    if wanted.proofs:
         letters = letters_around(service, match, letter, meant or put, seat, raw=wanted.raw)
     else:
         letters = letters_asking(service, match, letter, meant or put, seat)
@@ -173,14 +174,18 @@ class _Became(NamedTuple):
     after: Stood | None = None
 
 
-def _became(service: Service, match: Loaded, order: Asking, before: Loaded, wanted: Wanted) -> _Became:
-    language = wanted.language
-    told = stood(before, order.seat, language), tuple(understood(match, order, language))
-    if not wanted.around:
-        return _Became(*told)
+def _became(
+    service: Service, match: Loaded, order: Asking | None, before: Loaded | None, language: Language
+) -> _Became:
+    """``before`` is the match before the order, where positions and events are wanted."""
+    if order is None:
+        return _Became()
+    orders = tuple(understood(match, order, language))
+    if before is None:
+        return _Became(orders=orders)
     after = before.after(match.entries[before.version : order.last])
     events = recorded(service, match, order, after.views[order.seat], language)
-    return _Became(*told, events, stood(after, order.seat, language))
+    return _Became(stood(before, order.seat, language), orders, events, stood(after, order.seat, language))
 
 
 def _version(match: Loaded, letter: LetterAnswered | None) -> int:

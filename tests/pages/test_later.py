@@ -7,16 +7,17 @@ from tests.pages.page import Look, Page
 from tests.pages.world import World
 
 PHONE = Look("en", "light", 360)
-ORDER = Page("later", lambda world: f"/desk/matches/{world.looked_into}/orders/2", (), reader="administrator")
-PARTS = ("#chain", "#after", "#sent", "#recorded", "#cases")
+ORDER = Page("later", lambda world: f"/desk/matches/{world.looked_into}/orders/1", (), reader="administrator")
+PARTS = ("#proofs > li", "#read", "#senders", "#rendered", "#stood > details", "#sent", "#recorded", "#cases")
+PLACED = ("#read", "#senders", "#rendered", "details.stood", "#sent", "#recorded", "#cases")
 
 
 def test_what_a_page_does_not_wait_for_is_put_in_its_places(tabs: Tabs, worlds: dict[str, World]) -> None:
     with tabs.opened(worlds["en"], ORDER, PHONE) as (tab, said):
-        for part in PARTS:
-            tab.locator(part).wait_for(state="attached")
+        for part in PLACED:
+            tab.locator(part).first.wait_for(state="attached")
         assert tab.locator("[data-later]").count() == 0
-        assert "The chain of hashes holds" in tab.locator(".findings #chain").inner_text()
+        assert "The chain of hashes holds" in tab.locator(".findings").inner_text()
         assert [*offences(tab, "en"), *said] == []
 
 
@@ -28,7 +29,7 @@ def test_without_a_script_a_link_leads_to_what_a_page_does_not_wait_for(
         assert {place.get_attribute("data-later") for place in places.all()} == set(PARTS)
         for part in PARTS:
             tab.locator(f"[data-later='{part}'] a").click()
-            assert tab.locator(part).count() == 1
+            assert tab.locator(part).count() >= 1
             tab.go_back()
 
 

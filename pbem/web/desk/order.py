@@ -58,18 +58,23 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
     @pages.get("/matches/<uuid:match_id>/orders/<int:number>/proof")
     def proof(match_id: UUID, number: int) -> str:
         visit = visit_of(desk, match_id)
-        known = read_orders(service, visit.match)
-        if visit.narrow or not 1 <= number <= len(known.orders):
+        if visit.narrow:
             abort(404)
-        return desk_page("proof.html", visit.voice, **proof_page(service, visit.match, known, number, visit.voice))
+        found = _case(service, visit, number, proofs=True).found
+        return desk_page("proof.html", visit.voice, **proof_page(service, visit.match, found, visit.voice))
 
     @pages.get("/matches/<uuid:match_id>/disputes/<int:number>")
     def disputed(match_id: UUID, number: int) -> Answer:
         return redirect(f"{_of(match_id)}/orders/{_in_dispute(service, visit_of(desk, match_id), number)}")
 
     @pages.get("/matches/<uuid:match_id>/letters/<int:number>")
-    def letter(match_id: UUID, number: int) -> str:
+    def letter(match_id: UUID, number: int) -> str | Answer:
         visit = visit_of(desk, match_id)
+        if not visit.narrow:
+            orders = orders_read(service, visit.match)
+            became = next((one for one in orders if one.letter == number), None)
+            if became is not None:
+                return redirect(f"{_of(match_id)}/orders/{became.number}")
         found = _letter(service, visit, number)
         return desk_page("order.html", visit.voice, **_facts(service, visit, found), links=Links(_of(match_id)))
 
@@ -79,8 +84,8 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
         return _rule(service, _case(service, visit, number), desk.clock())
 
 
-def _case(service: Service, visit: Visit, number: int) -> OrderCase:
-    """The order of this number; 404 if the visitor knows none such."""
+def _case(service: Service, visit: Visit, number: int, *, proofs: bool = False) -> OrderCase:
+    """The order of this number; 404 if the visitor knows none such. Of their own seat's it is shown at once with the proofs."""
     language, match = visit.voice.language, visit.match
     known = read_orders(service, match)
     orders = known.orders
@@ -95,7 +100,7 @@ def _case(service: Service, visit: Visit, number: int) -> OrderCase:
         return OrderCase(visit, mine, number, len(own), ())
     if not 1 <= number <= len(orders):
         abort(404)
-    wanted = Wanted(raw=True, around=False, language=language)
+    wanted = Wanted(raw=True, proofs=proofs, language=language)
     found = of_order(service, match, number, wanted, known)
     return OrderCase(visit, found, number, len(orders), orders)
 

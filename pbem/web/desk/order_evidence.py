@@ -12,8 +12,9 @@ from pbem.audit.decisions import Put
 from pbem.audit.letter_in import LetterIn
 from pbem.audit.letter_out import LetterOut
 from pbem.audit.order import OrderAudit
-from pbem.audit.proof import ChainUpTo
+from pbem.audit.proof import ChainUpTo, DrawsMade, chain_upto, draws_made
 from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service
 from pbem.web.desk.voice import DeskVoice, Facts
 from pbem.web.words import SAY
 
@@ -50,8 +51,20 @@ def findings(match: Loaded, found: OrderAudit, voice: DeskVoice, chain: ChainUpT
     every += _of_the_match(found, voice)
     said = [_said(one, voice.language) for one in every]
     if chain is not None:
-        said.append(chain_found(chain, voice))
+        said.append(_said(_chain(chain, voice), voice.language))
     return tuple(sorted(said, key=lambda one: ("look", "plain", "good").index(one.tone)))
+
+
+def proofs(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> tuple[Finding, ...]:
+    """What is found by working it out anew: how its letter reads today, its draws, the chain of hashes."""
+    order = found.order
+    assert order is not None
+    every = list(_reading(found.letter, voice)) if found.letter is not None else []
+    drawn = draws_made(service, match, order)
+    if drawn is not None:
+        every.append(_drawn(drawn, voice))
+    every.append(_chain(chain_upto(service, match, order.last), voice))
+    return tuple(_said(one, voice.language) for one in every)
 
 
 def _said(one: Finding, language: Language) -> Finding:
@@ -187,9 +200,18 @@ def _of_the_match(found: OrderAudit, voice: DeskVoice) -> Iterator[Finding]:
         yield Finding("plain", SAY("order-seed-fixed", voice.language))
 
 
-def chain_found(chain: ChainUpTo, voice: DeskVoice) -> Finding:
-    """Whether the chain holds."""
+def _drawn(drawn: DrawsMade, voice: DeskVoice) -> Finding:
+    if not drawn.sealed:
+        return Finding("look", SAY("draws-unsealed", voice.language), "events")
+    if drawn.wrong is not None:
+        facts: Facts = {"draw": drawn.wrong.purpose, "ordinal": drawn.wrong.ordinal + 1}
+        return Finding("look", SAY("draws-differ", voice.language, **facts), "events")
+    count = sum(len(one.results) for one in drawn.drawn)
+    return Finding("good", SAY("draws-hold", voice.language, count=count), "events")
+
+
+def _chain(chain: ChainUpTo, voice: DeskVoice) -> Finding:
     if chain.broken is None:
         said = SAY("chain-holds", voice.language, event=chain.upto, head=chain.head[:12])
-        return _said(Finding("good", said, "events"), voice.language)
-    return _said(Finding("look", SAY("chain-broken", voice.language, event=chain.broken), "events"), voice.language)
+        return Finding("good", said, "events")
+    return Finding("look", SAY("chain-broken", voice.language, event=chain.broken), "events")

@@ -8,15 +8,15 @@ import msgspec
 
 from domain.match.rulebook import common_rulebook, ruling
 from domain.words import DEFAULT, sentence
-from pbem.audit.around import Recorded, around
+from pbem.audit.around import Recorded
 from pbem.audit.letter_in import LetterIn
-from pbem.audit.order import Cited, OrderAudit, OrdersRead
+from pbem.audit.order import Cited, OrderAudit
 from pbem.audit.proof import chain_upto
 from pbem.audit.similar import similar_cases
 from pbem.clubhouse.matches.disputes import OpenDispute
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
-from pbem.web.desk.order_evidence import chain_found, findings, hops
+from pbem.web.desk.order_evidence import findings, hops, proofs
 from pbem.web.desk.order_letter import letter_shown
 from pbem.web.desk.order_shown import became, left_out_of, lines_read, position, sent_around, similar_line
 from pbem.web.desk.voice import DeskVoice, Facts
@@ -56,8 +56,8 @@ def heading_of(found: OrderAudit, voice: DeskVoice) -> str:
 
 
 def whole_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
-    """Everything, for an administrator who has no part in the match, or once it is over. Of an order, what takes long or is not
-    looked at first is the ``proof``'s."""
+    """Everything, for an administrator who has no part in the match, or once it is over. Of an order there is what was stored,
+    and the ``proof`` has the rest."""
     order = found.order
     if order is not None:
         proof = f"/desk/matches/{match.id}/orders/{order.number}/proof"
@@ -67,19 +67,17 @@ def whole_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVo
     return {**_common(match, found, voice, full=True), "findings": findings(match, found, voice, chain), "sent": sent}
 
 
-def proof_page(service: Service, match: Loaded, known: OrdersRead, number: int, voice: DeskVoice) -> dict[str, Any]:
-    """What the page of an order does not wait for: whether the chain holds up to it, the position after it, the letters of ours,
-    its events as they are stored, and cases like it."""
-    order = known.orders[number - 1]
-    beside = around(service, match, order, known.letters.get(order.letter), voice.language)
+def proof_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
+    """What the page of an order does not wait for: its letter read again, whether the chain holds up to it, the positions, the
+    letters of ours, its events as they are stored, and cases like it."""
+    order = found.order
+    assert order is not None
     return {
-        "after": position(match, "after", beside.after, order.seat, voice, beside.before, full=True),
-        "sent": sent_around(match, beside.letters, voice),
-        "events": [_event(match, one, voice) for one in beside.events],
-        "title": voice.title(match),
-        "heading": SAY("order-heading", voice.language, number=order.number),
+        **_common(match, found, voice, full=True),
+        "proofs": proofs(service, match, found, voice),
+        "sent": sent_around(match, found, voice),
+        "events": [_event(match, one, voice) for one in found.events],
         "order": f"/desk/matches/{match.id}/orders/{order.number}",
-        "chain": chain_found(chain_upto(service, match, order.last), voice),
         "similar": [
             (similar_line(match, one, voice), f"/desk/matches/{one.match}/orders/{one.line.order.number}")
             for one in similar_cases(service, match, order, voice.language)

@@ -1,4 +1,4 @@
-/* What a page does not wait for: a link marked `data-later` gives way to the part of its page that the mark names. */
+/* What a page does not wait for: what is marked `data-later` gives way to those parts of the page its link leads to that the mark names. */
 "use strict";
 
 const asked = new Map();
@@ -13,8 +13,8 @@ function opened(address) {
 
 async function take(place) {
   const page = await opened(place.querySelector("a").href);
-  const part = page.querySelector(place.dataset.later);
-  if (part) place.replaceWith(document.adoptNode(part));
+  const parts = [...page.querySelectorAll(place.dataset.later)];
+  if (parts.length) place.replaceWith(...parts.map((part) => document.adoptNode(part)));
 }
 
 for (const place of document.querySelectorAll("[data-later]")) take(place).catch(() => {});

@@ -48,10 +48,16 @@ def shown(house: House, match: object, way: str = "letters/1") -> str:
     """A page of the match, after a reason was said."""
     ada = at_desk(house)
     say_why(ada, match)
-    answer = ada.get(f"/desk/matches/{match}/{way}")
+    answer = ada.get(f"/desk/matches/{match}/{way}", follow_redirects=True)
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-store"
     return answer.text
+
+
+def laid_open(house: House, match: object) -> str:
+    """The page of the first letter, and what it does not wait for where the letter became an order."""
+    page = shown(house, match)
+    return page + shown(house, match, "orders/1/proof") if "/orders/1/proof" in page else page
 
 
 def test_it_asks_for_a_reason_first(house: House) -> None:
@@ -65,10 +71,17 @@ def test_it_asks_for_a_reason_first(house: House) -> None:
 def test_it_shows_the_lines_the_ruling_and_both_positions(house: House) -> None:
     match = house.open("spy", "partisan-1")
     house.answer("spy", "14 to 33\nif that is blocked, 41")
-    page = shown(house, match, "orders/1")
-    for part in ("if that is blocked, 41", "As the spy saw it", "<svg"):
+    page, proof = shown(house, match, "orders/1"), shown(house, match, "orders/1/proof")
+    for part in ("if that is blocked, 41", "Refused", 'name="ruling" value="corrected"'):
         assert part in page
-    assert 'name="ruling" value="corrected"' in page
+    for part in ("As the spy saw it", "<svg", "it is taken for the same"):
+        assert part in proof
+
+
+def test_what_was_drawn_for_an_order_is_drawn_again_from_the_secret_that_was_sealed(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33")
+    assert "The match&#39;s secret, sealed when it was opened, gives" in shown(house, match, "orders/1/proof")
 
 
 def test_the_page_leads_to_the_chain_our_letters_the_events_and_cases_under_the_same_ruling(house: House) -> None:
@@ -92,7 +105,7 @@ def test_the_way_of_a_letter_is_told_in_the_reader_s_words(house: House) -> None
 def test_nothing_of_a_letter_acts_fetches_or_looks_like_ours(house: House) -> None:
     match = house.open("spy", "partisan-1")
     with_html(house, HOSTILE)
-    page = shown(house, match)
+    page = laid_open(house, match)
     rendered = re.search(r'<div class="rendered"[^>]*>(.*?)</details>', page, re.DOTALL)
     assert rendered is not None
     assert "14 to 33" in rendered[1]
@@ -104,13 +117,13 @@ def test_nothing_of_a_letter_acts_fetches_or_looks_like_ours(house: House) -> No
 def test_a_letter_made_to_be_hard_to_take_apart_is_shown_all_the_same(house: House, html: str) -> None:
     match = house.open("spy", "partisan-1")
     with_html(house, html)
-    assert len(shown(house, match)) < 1_000_000
+    assert len(laid_open(house, match)) < 1_000_000
 
 
 def test_a_letter_with_broken_parts_is_shown_all_the_same(house: House) -> None:
     match = house.open("spy", "partisan-1")
     with_html(house, "<p>14 to 33", boundary="another")
-    assert "Letter 1" in shown(house, match)
+    assert "Letter 1" in laid_open(house, match)
 
 
 def test_tokens_are_masked_wherever_a_letter_hides_them(house: House) -> None:
@@ -118,7 +131,7 @@ def test_tokens_are_masked_wherever_a_letter_hides_them(house: House) -> None:
     own = str(house.last("spy")["Reply-To"].addresses[0].addr_spec)
     linked, hidden = own.replace("+", "%2B"), own.replace("+", "&#43;")
     with_html(house, f"<p>{own} <a href='mailto:{linked}'>{hidden}</a></p>")
-    page = shown(house, match)
+    page = laid_open(house, match)
     assert own.partition("+")[2].partition("@")[0] not in page
     assert not TOKEN.search(page)
 
