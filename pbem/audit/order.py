@@ -10,7 +10,7 @@ from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.rulebook import common_rulebook, ruling
 from domain.words import DEFAULT, Language
-from pbem.audit.around import Recorded, Reply, letters_around, letters_asking, recorded
+from pbem.audit.around import LettersAround, Recorded, Reply, letters_around, letters_asking, recorded
 from pbem.audit.asked import Asking
 from pbem.audit.decisions import Put, put_and_meant
 from pbem.audit.dossier import orders_of, understood
@@ -140,10 +140,7 @@ def _audit(
         evidence = letter_in(service, letter, match, caused, raw=wanted.raw, language=wanted.language, again=again)
     put, meant = put_and_meant(match, began, evidence.token.asked if evidence is not None else None)
     became = _became(service, match, order, before, wanted.language)
-    if wanted.proofs:
-        letters = letters_around(service, match, letter, meant or put, seat, raw=wanted.raw)
-    else:
-        letters = letters_asking(service, match, letter, meant or put, seat)
+    letters = _around(service, match, letter, meant or put, seat, wanted)
     return OrderAudit(
         match=facts_of(match),
         order=order,
@@ -163,6 +160,14 @@ def _audit(
         receipts=letters.receipts,
         others=letters.others,
     )
+
+
+def _around(
+    service: Service, match: Loaded, letter: LetterAnswered | None, put: Put | None, seat: Seat, wanted: Wanted
+) -> LettersAround:
+    if wanted.proofs:
+        return letters_around(service, match, letter, put, seat, raw=wanted.raw)
+    return letters_asking(service, match, letter, put, seat)
 
 
 class _Became(NamedTuple):
