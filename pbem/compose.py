@@ -27,6 +27,7 @@ from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.held import HeldLetters
 from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.hosting import HostLetters
+from pbem.clubhouse.letters.lapsing import Lapsing
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.open_list import OpenListLetters
@@ -154,6 +155,21 @@ class Service:
             self.keys,
         )
 
+    @cached_property
+    def open_list(self) -> OpenListLetters:
+        """Matches that look for players."""
+        return OpenListLetters(
+            self.repository,
+            self.directory,
+            self.outbox,
+            self.opening,
+            self.allowance,
+            self.vault,
+            self.keys,
+            self.settings.opens,
+            self.settings.listed_days,
+        )
+
     def close(self) -> None:
         """Give back connections."""
         self.carrier.close()
@@ -221,7 +237,8 @@ class Service:
             self.undelivered,
         )
         own_turns = turns(self.engine, self.settings.home)
-        return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier, self.links)
+        lapsing = Lapsing(self.repository, self.offers, self.open_list)
+        return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier, self.links, lapsing)
 
     def _host_letters(self) -> HostLetters:
         return HostLetters(
@@ -244,6 +261,7 @@ class Service:
             self.allowance,
             self.settings.opens,
             self.settings.admins,
+            self.settings.listed_days,
         )
 
     def _of_no_match(self, astray: Astray, own_matches: OwnMatchesTold, settling: Settling) -> OfNoMatch:
@@ -254,16 +272,7 @@ class Service:
             settling,
             self._opening_letters(),
             HostQuestions(self.repository, self.outbox, self.allowance),
-            OpenListLetters(
-                self.repository,
-                self.directory,
-                self.outbox,
-                self.opening,
-                self.allowance,
-                self.vault,
-                self.keys,
-                self.settings.opens,
-            ),
+            self.open_list,
         )
 
 

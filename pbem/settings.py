@@ -18,6 +18,7 @@ DEFAULT_OPERATOR: Final = "127.0.0.1:8026"
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
 Opens = Literal["administrators", "players", "anybody"]
 DEFAULT_KEEP_DAYS: Final = 120
+DEFAULT_LISTED_DAYS: Final = 30
 _HIGHEST_PORT: Final = 65535
 _MOST_DAYS: Final = 36_500
 _DEEPEST: Final = 9  # Received lines of one's own servers, and proxies
@@ -56,6 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_letters_days: int = DEFAULT_KEEP_DAYS
     backup_keys: Path | None = None
     opens: Opens = "administrators"
+    listed_days: int = DEFAULT_LISTED_DAYS
 
     @property
     def sqlite_path(self) -> Path | None:
@@ -112,6 +114,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         keep_letters_days=_days(get("PBEM_KEEP_LETTERS_DAYS", str(DEFAULT_KEEP_DAYS))),
         backup_keys=Path(kept).expanduser().absolute() if (kept := get("PBEM_BACKUP_KEYS")) else None,
         opens=_opens(get("PBEM_OPENS", "administrators")),
+        listed_days=_listed_days(get("PBEM_LISTED_DAYS", str(DEFAULT_LISTED_DAYS))),
     )
 
 
@@ -121,6 +124,15 @@ def _opens(text: str) -> Opens:
             f"PBEM_OPENS cannot be {text!r}: matches are opened by letter by administrators, players or anybody."
         )
     return cast("Opens", text)
+
+
+def _listed_days(text: str) -> int:
+    if not text.isdecimal() or not text.isascii() or int(text) > _MOST_DAYS:
+        raise SettingsError(
+            f"PBEM_LISTED_DAYS cannot be {text!r}: it is how many days a match looks for players, such as"
+            f" {DEFAULT_LISTED_DAYS}, or 0 for ever."
+        )
+    return int(text)
 
 
 def _days(text: str) -> int:

@@ -23,6 +23,7 @@ _QUEUES: Final[dict[Task, str]] = {
     "play_bot": "decide",
     "close_decision": "decide",
     "remind": "decide",
+    "end_term": "decide",
     "note_letter": "decide",
     "send_letters": "send",
     "answer_sign_ins": "decide",

@@ -8,7 +8,15 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 Task: TypeAlias = Literal[
-    "read_letter", "play_bot", "close_decision", "remind", "note_letter", "send_letters", "answer_sign_ins", "tidy"
+    "read_letter",
+    "play_bot",
+    "close_decision",
+    "remind",
+    "note_letter",
+    "send_letters",
+    "answer_sign_ins",
+    "tidy",
+    "end_term",
 ]
 """What is done with a piece of work; the tasks of the broker's queues have these names."""
 

@@ -97,7 +97,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``dispute`` is the number of the one that they are told of. ``ruling`` is what a letter of that kind tells.
     ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
     ``missed``: how many deadlines in a row seats have let pass, in a letter that says for whom a match waits.
-    ``listed``: matches that look for players.
+    ``listed``: matches that look for players. ``until``: when what the letter asks ends by itself.
     ``settled`` is what the reader set with the letter answered. ``kept`` is what a letter tells its reader that is kept of
     them, in matches of these ``games``, by their keys.
     """
@@ -135,6 +135,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     dispute: int = 0
     missed: tuple[tuple[Seat, int], ...] = ()
     listed: tuple[ListedMatch, ...] = ()
+    until: datetime | None = None
     ruling: RulingTold | None = None
     administrates: bool = False
     kept: KeptOfMe | None = None

@@ -40,4 +40,6 @@ class KeptOfMe(msgspec.Struct, frozen=True, kw_only=True):
     letters: tuple[TextOfMine, ...] = ()
     letters_left_out: int = 0
     sent: int = 0
+    invitable: bool = True
+    places_asked: tuple[int, ...] = ()  # the numbers of the matches in which they have asked for a place
     sessions: tuple[tuple[datetime, datetime], ...] = ()  # browsers signed in: since when, and when last here

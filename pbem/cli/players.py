@@ -108,6 +108,14 @@ def _done(done: Erasure, waits: Sequence[str]) -> Iterator[str]:
     yield "Backups from before still hold it all: `pbem restore` blanks it again by PBEM_HOME/forgotten, while that is kept."
 
 
+def _wished(kept: KeptOfPlayer, language: Language) -> Iterator[str]:
+    """What a player wants of matches that they do not play in."""
+    if not kept.invitable:
+        yield SAY("kept-no-invitations", language)
+    if kept.places_asked:
+        yield SAY("kept-places-asked", language, numbers=", ".join(map(str, kept.places_asked)))
+
+
 def _told(kept: KeptOfPlayer, language: Language) -> Iterator[str]:
     def say_so(message: str, **parts: str | int) -> str:
         return SAY(f"kept-{message}", language, **parts)
@@ -121,6 +129,7 @@ def _told(kept: KeptOfPlayer, language: Language) -> Iterator[str]:
     reminders = yes(kept.reminders)
     yield f"  {say_so('letters', language=kept.language, form=kept.form, zone=kept.zone, reminders=reminders)}"
     yield f"  {say_so('believed', believed=yes(kept.believed))}"
+    yield from (f"  {said}" for said in _wished(kept, language))
     for session in kept.sessions:
         yield f"  {say_so('session', begun=_clock(session.begun_at), seen=_clock(session.seen_at))}"
     for one in kept.matches:

@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 from pbem.clubhouse import due
 from pbem.clubhouse.at_hand import at_hand
 from pbem.clubhouse.inbox.turns import Turns
+from pbem.clubhouse.letters.lapsing import Lapsing
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.matches.clock import ClockWatch
 from pbem.clubhouse.matches.closing import Closer
@@ -28,7 +29,7 @@ from worker.ports import Done, Piece
 
 _FAILED: Final[Mapping[str, int]] = {"failed": 1}
 COUNTED: Final = ("read", "bots", "closed", "reminded", "sent")  # of what was done
-_BY_THE_CLOCK: Final = ("close_decision", "remind", "tidy")  # what only time brings
+_BY_THE_CLOCK: Final = ("close_decision", "remind", "end_term", "tidy")  # what only time brings
 
 
 class LetterDesk(msgspec.Struct, frozen=True):
@@ -42,6 +43,7 @@ class LetterDesk(msgspec.Struct, frozen=True):
     _turns: Turns
     _tidier: Tidier
     _links: SignInLinks
+    _lapsing: Lapsing
     _clock: ClockWatch | None = None
 
     def watching(self) -> "LetterDesk":
@@ -125,6 +127,8 @@ class LetterDesk(msgspec.Struct, frozen=True):
                 done = Done(closed=1) if self._closer.close(piece.row, now) else Done()
             case "remind":
                 return Done(reminded=int(self._closer.remind(piece.row, now)))
+            case "end_term":
+                done = Done(moved=int(self._lapsing.end(piece.row, now)))
             case "note_letter":
                 return Done(moved=int(self._noter.note(piece.row, now)))
             case "send_letters":

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, literal, literal_column, or_, select, update
 
 from pbem.clubhouse.inbox.verdicts import unsettled_before
+from pbem.clubhouse.matches.terms import ENDING
 from pbem.clubhouse.signing_in.links import unanswered
 from pbem.clubhouse.tidying import REST, ROUND, begin_later
 from pbem.store.attempts import DOABLE
@@ -76,6 +77,11 @@ _NOTES: Final = Prepared(
 )
 
 
+_TERMS: Final = Prepared(ENDING.limit(_limit(_AT_ONCE)))
+_SWEEP_TERMS: Final = Prepared(ENDING.limit(_limit(_SWEPT)))
+OPEN_LIST: Final = "open-list"
+"""The line of matches that look for players."""
+
 # One row; none before the first round.
 _of_tidier: Final = tidying.c.name == literal_column(f"'{ROUND}'")
 _TIDYING: Final = Prepared(select(tidying.c.next_at).where(_of_tidier))
@@ -92,6 +98,7 @@ def pieces(conn: Connection, now: datetime) -> list[Piece]:
     found += _of_sign_ins(conn, now)
     for kinds in (("due", "early"), ("reminder",)):
         found += _of_clock(_CLOCKS[kinds].rows(conn, now=now))
+    found += _of_terms(_TERMS.rows(conn, now=now))
     return [*found, *_of_tidying(_TIDYING.rows(conn), now)]
 
 
@@ -138,6 +145,7 @@ def sweep(conn: Connection, now: datetime) -> list[Piece]:
     found += _of_clock(sorted(_SWEEP_CLOCKS.rows(conn, **times)))
     found += _of_outbox(_SWEEP_NOTES.rows(conn, now=now))
     found += _of_sign_ins(conn, now)
+    found += _of_terms(_SWEEP_TERMS.rows(conn, now=now))
     found += _tidying_swept(conn, now)
     waiting = len(_SENDABLE.rows(conn, now=now))
     return [*found, *[Piece("send_letters")] * -(-waiting // SENT_AT_ONCE)]
@@ -189,6 +197,11 @@ def _tidying_swept(conn: Connection, now: datetime) -> list[Piece]:
     found = _of_tidying(rows, now)
     _PUT_OFF_TIDYING.each(conn, [{"then": now + STALE}] if found else [])
     return found
+
+
+def _of_terms(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:
+    """What nobody has answered in time; put in at each sweep until it is done, since nothing is done twice."""
+    return [Piece("end_term", head_of(match_id, None) if match_id else OPEN_LIST, number) for number, match_id in rows]
 
 
 def _of_outbox(rows: Sequence[tuple[Any, ...]]) -> list[Piece]:

@@ -1,4 +1,4 @@
-"""The tables of people at the door: who asked for a link and is signed in, and who asks for a place in a match."""
+"""The tables of people at the door: who is signed in, asks for a place in a match, is asked something until when."""
 
 from typing import Final
 
@@ -51,6 +51,9 @@ reasons_said: Final = Table(
     sqlite_with_rowid=False,
 )
 
+# The numbers that are given, to matches and to those that look for players: of two that begin at the same moment one is first.
+numbers: Final = Table("numbers", metadata, Column("number", Integer, primary_key=True, autoincrement=False))
+
 # A match that is not there yet. ``number`` is the one that it will be called by; ``asked`` what its host wants, as JSON that
 # names nobody; ``taken`` counts the open places that are given.
 listings: Final = Table(
@@ -82,3 +85,21 @@ places_asked: Final = Table(
     Index(None, "player_id"),
     sqlite_autoincrement=True,
 )
+
+# Until when something that people are asked stands: what nobody has answered by then ends by itself. ``about`` is what it is: the
+# letter that offers a seat, or the number of a match that is listed.
+terms: Final = Table(
+    "terms",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    must("kind", Text),
+    Column("match_id", Uuid()),
+    must("about", Text),
+    must("at", Moment),
+    Column("done_at", Moment),  # it was answered, or has ended
+    Index(None, "about", "kind"),
+    Index(None, "match_id"),
+    sqlite_autoincrement=True,
+)
+_RUNNING: Final = text("done_at IS NULL")
+Index("ix_terms_running", terms.c.at, terms.c.id, sqlite_where=_RUNNING, postgresql_where=_RUNNING)

@@ -22,10 +22,12 @@ from sqlalchemy import (
 
 from pbem.store.columns import Moment, Number
 from pbem.store.door_tables import listings as listings
+from pbem.store.door_tables import numbers as numbers
 from pbem.store.door_tables import places_asked as places_asked
 from pbem.store.door_tables import reasons_said as reasons_said
 from pbem.store.door_tables import sessions as sessions
 from pbem.store.door_tables import sign_ins as sign_ins
+from pbem.store.door_tables import terms as terms
 from pbem.store.operating_tables import acts as acts
 from pbem.store.operating_tables import notes as notes
 from pbem.store.operating_tables import signs as signs

@@ -8,6 +8,7 @@ from domain.words import titled
 from mail.outbound.compose.closing import footer, limits
 from mail.outbound.compose.opening import names, short_title, subject
 from mail.outbound.compose.table import seats_and_options, what_it_is
+from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
 from mail.outbound.sheet import ChoiceLink, Menu, Sheet
@@ -16,7 +17,7 @@ from mail.outbound.words import SAY
 
 def offer(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     """The whole letter, from the view of those who know only what everybody may know."""
-    language, gone = occasion.language, occasion.note == "gone"
+    language, gone = occasion.language, occasion.note in ("gone", "lapsed")
     note = "offer-by" if occasion.note == "offer" and occasion.inviter else occasion.note
     first = SAY(
         f"offer.{note}",
@@ -36,6 +37,13 @@ def offer(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         sections=() if gone else seats_and_options(game, view, occasion),
         menu=() if gone else (Menu(SAY("seat-offer.answer", language), (ChoiceLink(yes, yes), ChoiceLink(no, no))),),
         how="" if gone else SAY("seat-offer.how", language),
-        otherwise=" ".join(limits(occasion)),
+        otherwise=" ".join((*_until(occasion), *limits(occasion))),
         footer=footer(game, view, occasion),
     )
+
+
+def _until(occasion: Occasion) -> tuple[str, ...]:
+    """Until when the seat is kept for whoever is asked."""
+    if occasion.until is None:
+        return ()
+    return (SAY("seat-offer.until", occasion.language, when=instant(occasion.until, occasion.zone, occasion.language)),)

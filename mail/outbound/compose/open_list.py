@@ -4,6 +4,7 @@ from domain.game import Section
 from domain.words import titled
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import short_title
+from mail.outbound.instants import instant
 from mail.outbound.occasion import ListedMatch, Occasion
 from mail.outbound.sheet import OUR_NAME, Sheet
 from mail.outbound.words import SAY
@@ -19,8 +20,17 @@ def open_list(occasion: Occasion) -> Sheet:
         subject=f"[{OUR_NAME}] {SAY('looking.subject', language)}",
         first=SAY(f"open-list.{occasion.note}", language, number=occasion.said),
         sections=(Section(SAY("looking.heading", language), lines),) if lines else (),
-        otherwise=" ".join(filter(None, (SAY("looking.how", language) if lines else "", *limits(occasion)))),
+        otherwise=" ".join(
+            filter(None, (_until(occasion), SAY("looking.how", language) if lines else "", *limits(occasion)))
+        ),
     )
+
+
+def _until(occasion: Occasion) -> str:
+    """Until when the match stays on the list."""
+    if occasion.until is None:
+        return ""
+    return SAY("looking.until", occasion.language, when=instant(occasion.until, occasion.zone, occasion.language))
 
 
 def _line(one: ListedMatch, occasion: Occasion) -> str:

@@ -50,6 +50,10 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
     form = SAY("data.html" if kept.form == "html" else "data.text", language)
     yield SAY("data.settings", language, language=kept.language, form=form, zone=kept.zone)
     yield SAY("data.reminders" if kept.reminders else "data.no-reminders", language)
+    if not kept.invitable:
+        yield SAY("data.no-invitations", language)
+    if kept.places_asked:
+        yield SAY("data.places-asked", language, numbers=listed([str(one) for one in kept.places_asked], language))
     for begun, seen in kept.sessions:
         since, last = (instant(one, occasion.zone, language) for one in (begun, seen))
         yield SAY("data.session", language, since=since, last=last)

@@ -16,7 +16,7 @@ from pbem.clubhouse.forgetting.leaving import SeatsTaken, seats_of
 from pbem.clubhouse.inbox.verdicts import read_verdict
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
-from pbem.store.tables import inbox, outbox, sessions, vault
+from pbem.store.tables import inbox, outbox, places_asked, sessions, vault
 from pbem.store.vault import Vault
 
 
@@ -89,6 +89,8 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[Said, ...]
     looks: tuple[LookedAt, ...]
     sessions: tuple[KeptSession, ...] = ()
+    invitable: bool = True
+    places_asked: tuple[int, ...] = ()
 
 
 class PlayersFile(msgspec.Struct, frozen=True):
@@ -117,6 +119,8 @@ class PlayersFile(msgspec.Struct, frozen=True):
             said = tuple(one for match in loaded for one in self._said(conn, match, player))
             looks = tuple(one for match in loaded for one in self._looks(conn, match, player))
             theirs = select(sessions.c.begun_at, sessions.c.seen_at).where(sessions.c.player_id == player)
+            asked = select(places_asked.c.number).where(places_asked.c.player_id == player)
+            waits = conn.execute(asked.order_by(places_asked.c.number)).scalars().all()
             entered = conn.execute(theirs.order_by(sessions.c.begun_at)).all()
         return KeptOfPlayer(
             id=player,
@@ -135,6 +139,8 @@ class PlayersFile(msgspec.Struct, frozen=True):
             said=said,
             looks=looks,
             sessions=tuple(KeptSession(begun, seen) for begun, seen in entered),
+            invitable=state.invitable,
+            places_asked=tuple(waits),
         )
 
     def _came(self, conn: Connection, player: UUID) -> Iterator[KeptLetter]:

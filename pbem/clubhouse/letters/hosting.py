@@ -37,7 +37,6 @@ from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing, Hosting
-from pbem.clubhouse.matches.listings import next_waiting, offered
 from pbem.clubhouse.matches.reminding import Reminding
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.streams.repository import Repository, Write
@@ -113,7 +112,7 @@ class HostLetters(msgspec.Struct, frozen=True):
             case EndMatch():
                 self._hosting.end(match, doing, now)
             case FindPlayer(seat=seat):
-                self._offer_to_waiting(match, seat, doing, now)
+                self._offers.make_to_waiting(match, seat, "host", doing, now)
             case Remind(seat=seat):
                 self._reminding.remind(match, seat, doing, now)
 
@@ -124,24 +123,6 @@ class HostLetters(msgspec.Struct, frozen=True):
             self._hosting.pass_on(match, seat, to, "host", doing, now)
         else:
             self._offers.make(match, seat, to, "host", doing, now)
-
-    def _offer_to_waiting(self, match: UUID, seat: Seat, doing: Doing, now: datetime) -> None:
-        """The seat is offered to whoever has waited the longest: no host chooses them, so one who plays may ask for it."""
-        one = self._repository.match(match, ())
-        number = one.opened.number
-        with reading(self._repository.engine) as conn:
-            free = (player for player in next_waiting(conn, number) if not one.ever_held(player))
-            first = next(free, None)
-            person = self._directory.person(conn, first) if first is not None else None
-        if person is None:
-            raise CannotHost("Nobody waits for a seat in this match.")
-
-        def also(upto: int) -> Sequence[Write]:
-            return (*doing.also(upto), lambda conn: offered(conn, number, person.id, now))
-
-        self._offers.make(
-            match, seat, Guest(address=person.address), "host", msgspec.structs.replace(doing, also=also), now
-        )
 
     def _named(self, match: UUID, host: UUID, address: str) -> Guest:
         """Whoever takes a seat over. A host who plays gives it to a bot alone: who sits where is not theirs to choose (G-30)."""

@@ -36,6 +36,8 @@ class OfNoMatch(msgspec.Struct, frozen=True):
         heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
         if heard is None and fate is Fate.NOTHING:
             return self._told(row, token.player_id, read, now)
+        if heard is None and fate is Fate.ACCEPT and self._open_list.looks_elsewhere(read):
+            return self._open_list.heard(row, token.player_id, read, now)
         return heard
 
     def asked(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:

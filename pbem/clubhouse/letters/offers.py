@@ -1,5 +1,7 @@
 """A seat is offered to somebody, and passes once they say yes (G-30): a newcomer whom the host names, or whoever had it."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -8,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from domain.game import PUBLIC, Seat
+from domain.match.deadline import due
 from domain.match.events import OrderCarriedOut, Passing, SeatPassed, SeatTaken
 from domain.match.reading.consent import Consent, answered
 from domain.match.reading.personal.preferences import never_again
@@ -22,9 +25,21 @@ from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.hosts import Hosts
+from pbem.clubhouse.matches.listings import give_back_place, next_waiting, offered
+from pbem.clubhouse.matches.terms import (
+    OFFERS,
+    Term,
+    TermKind,
+    begin_term,
+    end_term,
+    has_ended,
+    kind_asked,
+    strike_terms,
+)
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, read_payload
-from pbem.clubhouse.streams.repository import Loaded, Repository
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
+from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.tables import outbox
@@ -52,16 +67,88 @@ class Offers(msgspec.Struct, frozen=True):
         guests = Guests(self._repository.engine, self._directory, now)
         player = guests.player(to)
         assert player is not None
-        passed_on(one.game, one.state, seat, str(player), by, now)  # refused now, and not when they have said yes
-        owed = _owed(one, seat, player, f"offer {seat} event {one.version} player {player}", by, "offer")
-        act = Act(what="seat-offered", by=doing.by, whom=seat, match=match, reason=doing.reason)
-
-        def noted(conn: Connection) -> None:
-            write_down(conn, self._vault, self._keys, act, now)
-            self._outbox.owe(conn, owed, now)
-
-        self._repository.append(guests.entries, (*guests.steps, noted, *doing.also(one.version)))
+        asking = self._asking(one, seat, player, by, "offer", doing, now)
+        self._repository.append(guests.entries, (*guests.steps, asking, *doing.also(one.version)))
         return one
+
+    def make_to_waiting(self, match: UUID, seat: Seat, by: Passing, doing: Doing, now: datetime) -> Loaded:
+        """The same of whoever has waited for a seat the longest. CannotHost if nobody does."""
+        one = self._repository.match(match, ())
+        asking = self._asking_next(one, seat, by, doing, now)
+        if asking is None:
+            raise CannotHost("Nobody waits for a seat in this match.")
+        self._repository.append((), (asking, *doing.also(one.version)))
+        return one
+
+    def lapse(self, term: Term, now: datetime) -> None:
+        """An offer has not been answered in time: it is void, whoever waits for a seat next is asked, and the host told (G-35).
+        Of a seat that nobody could take over any more nothing is said."""
+        assert term.match_id is not None
+        match = self._repository.match(term.match_id, ())
+        letter = select(outbox.c.player_id, outbox.c.payload).where(outbox.c.id == term.about)
+        with reading(self._repository.engine) as conn:
+            player, payload = conn.execute(letter).one()
+        offer = read_payload(payload)
+
+        def end(conn: Connection) -> None:
+            end_term(conn, term.id, now)
+            give_back_place(conn, match.opened.number, player)
+
+        entries: Sequence[Entry] = ()
+        steps: list[Write] = [end]
+        if _open(match, offer.seats[0], offer):
+            entries, told = self._not_taken(match, offer, (term.kind, term.about), "lapsed", now)
+            steps += told
+        self._repository.append(entries, steps)
+
+    def _not_taken(
+        self, match: Loaded, offer: Payload, asked: tuple[TermKind | None, str], note: str, now: datetime
+    ) -> tuple[Sequence[Entry], list[Write]]:
+        """Whom it was offered to, by the letter ``asked``, does not want a seat: of the waiting list the next is asked. The host
+        is told either way."""
+        (seat,), (kind, letter) = offer.seats, asked
+        asking: Write | None = None
+        if kind == "offer-from-list":
+            with suppress(CannotHost):
+                asking = self._asking_next(match, seat, _by(offer), Doing(by=Operator("the waiting list")), now)
+        on = "-on" if asking is not None else ""
+        entries, told = self._hosts.tell(match, f"{note}{on}", offer.seats, match.version, now, about=letter)
+        return entries, [*([asking] if asking is not None else ()), *told]
+
+    def _asking_next(self, match: Loaded, seat: Seat, by: Passing, doing: Doing, now: datetime) -> Write | None:
+        """What asks whoever has waited the longest and plays nowhere in the match; None if nobody waits."""
+        number = match.opened.number
+        with reading(self._repository.engine) as conn:
+            first = next((player for player in next_waiting(conn, number) if not match.ever_held(player)), None)
+        if first is None:
+            return None
+        asking = self._asking(match, seat, first, by, "offer-from-list", doing, now)
+
+        def ask(conn: Connection) -> None:
+            asking(conn)
+            offered(conn, number, first, now)
+
+        return ask
+
+    def _asking(
+        self, one: Loaded, seat: Seat, player: UUID, by: Passing, kind: TermKind, doing: Doing, now: datetime
+    ) -> Write:
+        """What asks a player, who has the match's pace to answer. CannotHost if it cannot be offered, or is already."""
+        passed_on(one.game, one.state, seat, str(player), by, now)  # refused now, and not when they have said yes
+        until = due(now, one.opened.pace_hours)
+        owed = _owed(one, seat, player, f"offer {seat} event {one.version} player {player}", by, "offer", until)
+        with reading(self._repository.engine) as conn:
+            if self._outbox.already(conn, owed):
+                raise CannotHost("They have been asked already: nothing has happened in the match since.")
+        act = Act(what="seat-offered", by=doing.by, whom=seat, match=one.id, reason=doing.reason)
+
+        def ask(conn: Connection) -> None:
+            write_down(conn, self._vault, self._keys, act, now)
+            made = self._outbox.owe(conn, owed, now)
+            if made is not None:
+                begin_term(conn, kind, one.id, made, until)
+
+        return ask
 
     def answers(self, token: ReplyToken, read: Reading) -> bool:
         """Whether a letter answers an offer with yes or no."""
@@ -105,8 +192,10 @@ class Offers(msgspec.Struct, frozen=True):
         assert person is not None
         doing = Doing(
             by=Operator(f"player {person.id}", "offer, by letter"),
-            also=lambda _: [closing(row, verdict, now, "receipt")],
+            also=lambda _: [closing(row, verdict, now, "receipt"), self._answered(match, token, now)],
         )
+        if self._is_over(token):
+            return self._answer(row, token, seat, "lapsed", _by(offer), Verdict("offer-gone"), now)
         try:
             _still_free(match, seat, offer)
             self._hosting.pass_on(match.id, seat, Guest(address=person.address), _by(offer), doing, now)
@@ -118,11 +207,29 @@ class Offers(msgspec.Struct, frozen=True):
         """They do not want it: whoever runs the match is told."""
         assert token.match_id is not None
         verdict, match = Verdict("turned-down"), self._repository.match(token.match_id, ())
-        entries, steps = self._hosts.tell(match, "turned-down", offer.seats, match.version, now)
-        if offer.note == _RETURN:
-            entries, steps = [], []
-        self._repository.append(entries, (closing(row, verdict, now, "none"), *steps))
+        entries: Sequence[Entry] = ()
+        steps: list[Write] = [closing(row, verdict, now, "none")]
+        if offer.note != _RETURN and not self._is_over(token):
+            with reading(self._repository.engine) as conn:
+                kind = kind_asked(conn, OFFERS, token.outbox_id)
+            entries, told = self._not_taken(match, offer, (kind, token.outbox_id), "turned-down", now)
+            steps += [self._answered(match, token, now), *told]
+        self._repository.append(entries, steps)
         return verdict
+
+    def _is_over(self, token: ReplyToken) -> bool:
+        """Whether an offer was answered before, or was void by the time."""
+        with reading(self._repository.engine) as conn:
+            return has_ended(conn, OFFERS, token.outbox_id)
+
+    def _answered(self, match: Loaded, token: ReplyToken, now: datetime) -> Write:
+        """An offer ends, and with it the place of whoever had it on the waiting list."""
+
+        def end(conn: Connection) -> None:
+            strike_terms(conn, OFFERS, token.outbox_id, now)
+            give_back_place(conn, match.opened.number, token.player_id)
+
+        return end
 
     def _answer(
         self, row: InboxLetter, token: ReplyToken, seat: Seat, note: str, by: Passing, verdict: Verdict, now: datetime
@@ -138,7 +245,9 @@ class Offers(msgspec.Struct, frozen=True):
         return verdict
 
 
-def _owed(match: Loaded, seat: Seat, player: UUID, cause: str, by: Passing, note: str) -> Owed:
+def _owed(
+    match: Loaded, seat: Seat, player: UUID, cause: str, by: Passing, note: str, until: datetime | None = None
+) -> Owed:
     """The letter that offers a seat: written from the view of everybody, since its reader has no seat yet."""
     return Owed(
         kind="offer",
@@ -147,7 +256,7 @@ def _owed(match: Loaded, seat: Seat, player: UUID, cause: str, by: Passing, note
         seat=PUBLIC,
         decision=getattr(match.state, "decisions", 0),
         cause=cause,
-        payload=Payload(upto=match.version, note=note, seats=(seat,), said=by),
+        payload=Payload(upto=match.version, note=note, seats=(seat,), said=by, until=until),
         purpose="player",
     )
 
@@ -168,6 +277,17 @@ def _still_free(one: Loaded, seat: Seat, offer: Payload) -> None:
                 raise CannotHost("Another person has taken that seat over meanwhile.")
             case OrderCarriedOut(seat=played, by="letter") if played == seat:
                 raise CannotHost("Whoever has that seat has come back and plays on.")
+
+
+def _open(one: Loaded, seat: Seat, offer: Payload) -> bool:
+    """Whether a seat that was offered could still be taken over."""
+    if not isinstance(one.state, Underway) or seat in one.state.vacated:
+        return False
+    try:
+        _still_free(one, seat, offer)
+    except CannotHost:
+        return False
+    return True
 
 
 def _last_holder(match: Loaded, seat: Seat) -> str | None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import discover, find
-from domain.match.reading.personal.open_list import Join, Leave, asks_for_games, place_order
+from domain.match.reading.personal.open_list import Join, KeepListed, Leave, asks_for_games, place_order
 from domain.match.reading.personal.opening import language_of, seat_of_game
 from domain.match.rules.wishes import SeatsGiven, seats_by_wish
 from domain.options import resolve
@@ -31,10 +31,13 @@ from pbem.clubhouse.matches.listings import (
     count_place,
     give_back_place,
     listed,
+    listed_until,
     listing,
     places,
+    stay_listed,
 )
 from pbem.clubhouse.matches.opening import Opening, OpeningRequest
+from pbem.clubhouse.matches.terms import Term, end_term
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.settings import Opens
@@ -58,6 +61,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
     _vault: Vault
     _keys: Keys
     _opens: Opens
+    _listed_days: int
 
     def asks(self, read: Reading) -> bool:
         """Whether a letter asks what looks for players, and nothing else."""
@@ -66,6 +70,15 @@ class OpenListLetters(msgspec.Struct, frozen=True):
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for a place, or gives one back, and says nothing else."""
         return place_order(read.text) is not None
+
+    def looks_elsewhere(self, read: Reading) -> bool:
+        """Whether a letter of a match that is played asks for the list or for a place, in words that no game has for an order:
+        what gives a place back goes to the service alone, for "leave 12" may be a move."""
+        return self.asks(read) or isinstance(place_order(read.text), Join | KeepListed)
+
+    def heard(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
+        """The list, or what becomes of a place."""
+        return self.tell(row, player, now) if self.asks(read) else self.carry_out(row, player, read, now)
 
     def welcomes(self, read: Reading, now: datetime) -> bool:
         """Whether somebody whom nobody knows asks for a place where anybody may: they are registered then."""
@@ -95,6 +108,8 @@ class OpenListLetters(msgspec.Struct, frozen=True):
                 return self._join(row, player, order, one, asked, now)
             case Leave(number=number):
                 return self._leave(row, player, number, one, asked, now)
+            case KeepListed(number=number):
+                return self._keep(row, player, number, one, now)
 
     def _join(
         self,
@@ -159,17 +174,45 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             return self._answer(row, player, Payload(note="left", said=said), now, give_back)
         if one is None or one.host != player:
             return self._answer(row, player, Payload(note="no-such", said=said), now)
-        told = Payload(note="closed", said=said)
-        letters = [about_no_match(place.player, "open-list", f"closed {number}", told) for place in asked]
+        return self._answer(
+            row, player, Payload(note="closed", said=said), now, lambda conn: self._close(conn, number, asked, now)
+        )
 
-        def close(conn: Connection) -> None:
-            close_listing(conn, number, now)
-            for owed in letters:
-                self._outbox.owe(conn, owed, now)
-            for place in asked:
-                give_back_place(conn, number, place.player)
+    def _close(self, conn: Connection, number: int, asked: Sequence[PlaceAsked], now: datetime) -> None:
+        """A match is off the list, and all who had a place are told."""
+        close_listing(conn, number, now)
+        told = Payload(note="closed", said=str(number))
+        for place in asked:
+            self._outbox.owe(conn, about_no_match(place.player, "open-list", f"closed {number}", told), now)
+            give_back_place(conn, number, place.player)
 
-        return self._answer(row, player, told, now, close)
+    def _keep(self, row: InboxLetter, player: UUID, number: int, one: Listing | None, now: datetime) -> Verdict:
+        """The host wants a match to stay on the list, as long again as at first."""
+        if one is None or one.host != player:
+            return self._answer(row, player, Payload(note="no-such", said=str(number)), now)
+        until = listed_until(self._listed_days, now)
+        kept = Payload(note="kept", said=str(number), listed=(as_listed(one),), until=until)
+        return self._answer(row, player, kept, now, lambda conn: stay_listed(conn, number, self._listed_days, now))
+
+    def lapse(self, term: Term, now: datetime) -> None:
+        """The host of a match that is listed is told that it soon will not be; or that it is not any more, as all are then who
+        have a place (G-35)."""
+        number = int(term.about)
+        with reading(self._repository.engine) as conn:
+            one, asked = listing(conn, number), places(conn, number)
+        warns = term.kind == "listing-warning"
+
+        def tell(conn: Connection) -> None:
+            end_term(conn, term.id, now)
+            if one is None:
+                return
+            told = Payload(note="expiring", said=term.about, listed=(as_listed(one),))
+            if not warns:
+                self._close(conn, number, asked, now)
+                told = Payload(note="expired", said=term.about)
+            self._outbox.owe(conn, about_no_match(one.host, "open-list", f"term {term.id}", told), now)
+
+        self._repository.append((), (tell,))
 
     def _fill(self, row: InboxLetter, one: Listing, asked: Sequence[PlaceAsked], now: datetime) -> Verdict:
         """The last place is given: all are invited, to the seats that they wish as far as others do not."""

@@ -22,9 +22,17 @@ from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.open_list import as_listed
 from pbem.clubhouse.matches.guests import Guest
-from pbem.clubhouse.matches.listings import Listing, MatchWanted, NamedPlace, add_listing, listed_by
+from pbem.clubhouse.matches.listings import (
+    Listing,
+    MatchWanted,
+    NamedPlace,
+    add_listing,
+    listed_by,
+    listed_until,
+    stay_listed,
+)
 from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest, Uninvitable
-from pbem.clubhouse.matches.series import next_number
+from pbem.clubhouse.matches.series import next_number, take_number
 from pbem.clubhouse.matches.standing import Standings
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Repository, Write
@@ -61,6 +69,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
     _allowance: Allowance
     _opens: Opens
     _admins: tuple[str, ...]
+    _listed_days: int
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for a match, or for the form."""
@@ -171,14 +180,18 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             named=named,
         )
         one = Listing(next_number(self._repository.engine), host.id, wanted, count, 0)
-        payload = Payload(note="listed", said=str(one.number), listed=(as_listed(one),))
+        payload = Payload(
+            note="listed", said=str(one.number), listed=(as_listed(one),), until=listed_until(self._listed_days, now)
+        )
         owed = self._allowance.counted(row, about_no_match(host.id, "open-list", f"letter {row.id}", payload), now)
         verdict = Verdict("listed")
         self._repository.append(
             (),
             (
                 closing(row, verdict, now, "receipt"),
+                lambda conn: take_number(conn, one.number),
                 lambda conn: add_listing(conn, one, now),
+                lambda conn: stay_listed(conn, one.number, self._listed_days, now),
                 _owing(self._outbox, owed, now),
             ),
         )

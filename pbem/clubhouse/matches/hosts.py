@@ -47,6 +47,8 @@ class Hosts:
         upto: int,
         now: datetime,
         lost: Lost | None = None,
+        *,
+        about: str = "",
     ) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for the host to be told ``note`` (a key of ``compose.host.ADVICE``) about these seats.
 
@@ -68,7 +70,7 @@ class Hosts:
                 match=match.id,
                 seat=PUBLIC,
                 decision=getattr(match.state, "decisions", 0),
-                cause=f"{note} event {upto} reader {number}",
+                cause=f"{note} event {upto} reader {number} {about}".strip(),
                 payload=_payload(upto, note, seats, told),
                 purpose="player",
             )

@@ -1,7 +1,7 @@
 """Matches that look for players, and who has asked for a place: the rows of the open list and of the waiting lists."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -10,6 +10,7 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from domain.game import Seat
+from pbem.clubhouse.matches.terms import LISTINGS, begin_term, strike_terms
 from pbem.store.tables import listings, places_asked
 
 _MOST: Final = 50  # listed in one letter
@@ -77,6 +78,20 @@ def add_listing(conn: Connection, one: Listing, now: datetime) -> None:
     )
 
 
+def listed_until(days: int, now: datetime) -> datetime | None:
+    """Until when a match stays on the list for so many days from now on; None for ever."""
+    return now + timedelta(days=days) if days else None
+
+
+def stay_listed(conn: Connection, number: int, days: int, now: datetime) -> None:
+    """From now on a match looks for players for so many days, 0 for ever; its host is told when a quarter of them is left."""
+    strike_terms(conn, LISTINGS, str(number), now)
+    until = listed_until(days, now)
+    if until is not None:
+        begin_term(conn, "listing-warning", None, str(number), now + (until - now) * 3 / 4)
+        begin_term(conn, "listing", None, str(number), until)
+
+
 def count_place(conn: Connection, one: Listing, by: int) -> None:
     """Count a place as given or free again; IntegrityError if somebody else was first."""
     same = listings.c.number == one.number, listings.c.taken == one.taken, listings.c.closed_at.is_(None)
@@ -89,6 +104,7 @@ def close_listing(conn: Connection, number: int, now: datetime) -> None:
     here = listings.c.number == number, listings.c.closed_at.is_(None)
     if not conn.execute(update(listings).where(*here).values(closed_at=now)).rowcount:
         raise IntegrityError("the list has been closed meanwhile")
+    strike_terms(conn, LISTINGS, str(number), now)
 
 
 def places(conn: Connection, number: int) -> list[PlaceAsked]:

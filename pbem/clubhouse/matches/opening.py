@@ -21,7 +21,7 @@ from domain.words import DEFAULT
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.record import Record
-from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id
+from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id, take_number
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Write, decided_again
 
@@ -132,6 +132,8 @@ class Opening(msgspec.Struct, frozen=True):
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)
         made, rows = self._record.opening(game, match_id, decided, seed, now)
+        if request.number is None:
+            guests.steps.append(lambda conn: take_number(conn, number))
         keep = [
             lambda conn: list_match(conn, match_id, opened, now),
             lambda conn: self._seeds.keep(conn, match_id, seed),

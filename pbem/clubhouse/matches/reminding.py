@@ -48,7 +48,7 @@ class Reminding(msgspec.Struct, frozen=True):
             letters = [owed for other in those if (owed := self._letter(conn, one, other, now)) is not None]
         if not those:
             raise CannotHost(
-                "They have been reminded: once a day is enough, and twice for somebody who is only invited."
+                "They have been reminded or invited: once a day is enough, and twice in all for somebody who is only invited."
             )
 
         def noted(conn: Connection) -> None:
@@ -62,7 +62,9 @@ class Reminding(msgspec.Struct, frozen=True):
         return one
 
     def _may(self, conn: Connection, match: Loaded, seat: Seat, now: datetime) -> bool:
-        """Whether a host may have a seat reminded again."""
+        """Whether a host may have a seat reminded again; the invitation itself counts as the first time that day."""
+        if isinstance(match.state, Mustering) and match.entries[0].at > now - _DAY:
+            return False
         before = select(func.count()).where(acts.c.match_id == match.id, acts.c.what == "reminded", acts.c.whom == seat)
         if isinstance(match.state, Mustering) and (conn.execute(before).scalar() or 0) >= _MOST_INVITED:
             return False

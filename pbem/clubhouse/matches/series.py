@@ -18,7 +18,7 @@ from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
-from pbem.store.tables import listings, matches
+from pbem.store.tables import listings, matches, numbers
 
 _SERIES_SEEDS: Final = UUID(
     "6d6a1f2e-3f0d-5b52-9c63-0a4f3f6b5f10"
@@ -35,8 +35,13 @@ def seed_id(series_id: str) -> UUID:
     return uuid5(_SERIES_SEEDS, series_id)
 
 
+def take_number(conn: Connection, number: int) -> None:
+    """No other match has this number from now on; the database refuses it to the second of two."""
+    conn.execute(insert(numbers).values(number=number))
+
+
 def list_match(conn: Connection, match_id: UUID, opened: Opened, now: datetime) -> None:
-    """Put a new match on the list of matches."""
+    """Put a new match on the list of matches. Its number is taken."""
     conn.execute(
         insert(matches).values(
             id=match_id,
@@ -54,7 +59,8 @@ def list_match(conn: Connection, match_id: UUID, opened: Opened, now: datetime) 
 def next_number(engine: Engine) -> int:
     """The number a new match is called by: no other has it, nor one that looks for players."""
     with reading(engine) as conn:
-        newest = (conn.execute(select(func.max(one))).scalar() or 0 for one in (matches.c.title_no, listings.c.number))
+        given = (matches.c.title_no, listings.c.number, numbers.c.number)
+        newest = (conn.execute(select(func.max(one))).scalar() or 0 for one in given)
         return max(newest) + 1
 
 
@@ -119,6 +125,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
         decided = open_match(opened, taken, None, game, SeededChance(seed), now)
         entries = self._repository.chained(match_id, (), decided.events, seed, now)
         steps: list[Write] = [
+            lambda conn: take_number(conn, opened.number),
             lambda conn: list_match(conn, match_id, opened, now),
             lambda conn: self._seeds.keep(conn, match_id, seed),
         ]

@@ -67,6 +67,7 @@ class Renderer(msgspec.Struct, frozen=True):
             occasion,
             names=names,
             host=host,
+            until=payload.until,
             inviter=self._inviter(conn, match, person, host) if row.kind in ("invitation", "offer") else "",
         )
         if payload.others:

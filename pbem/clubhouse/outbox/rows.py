@@ -46,6 +46,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     administrator is told of, ``said`` what a mail server said of them, without addresses; ``dispute`` the number of the dispute
     that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
     ``missed``: how many deadlines in a row seats have let pass. ``listed``: matches that look for players.
+    ``until`` is when what the letter asks ends by itself.
     """
 
     since: int = 0
@@ -68,6 +69,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     dispute: int = 0
     missed: tuple[tuple[Seat, int], ...] = ()
     listed: tuple[ListedMatch, ...] = ()
+    until: datetime | None = None
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

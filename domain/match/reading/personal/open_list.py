@@ -1,4 +1,4 @@
-"""Letters about the open list: ``games``, ``join 12``, ``join 12 as spy``, ``leave 12``; in any language."""
+"""Letters about the open list: ``games``, ``join 12``, ``join 12 as spy``, ``leave 12``, ``keep 12``; in any language."""
 
 import re
 from typing import Final, TypeAlias
@@ -16,6 +16,7 @@ _PACKAGE: Final = "domain.match"
 _GAMES: Final = WordList("lexicon", "open games", package=_PACKAGE)
 _JOIN: Final = WordList("lexicon", "join", package=_PACKAGE)
 _LEAVE: Final = WordList("lexicon", "join no more", package=_PACKAGE)
+_KEEP: Final = WordList("lexicon", "keep listed", package=_PACKAGE)
 _AS: Final = WordList("lexicon", "join as", package=_PACKAGE)
 _NUMBERED: Final = re.compile(r"([^\d]{1,30}?) (\d{1,9})(?: (.{1,60}))?")
 
@@ -33,7 +34,13 @@ class Leave(msgspec.Struct, frozen=True):
     number: int
 
 
-PlaceOrder: TypeAlias = Join | Leave
+class KeepListed(msgspec.Struct, frozen=True):
+    """The host wants the match to stay on the list."""
+
+    number: int
+
+
+PlaceOrder: TypeAlias = Join | Leave | KeepListed
 
 
 def asks_for_games(text: str) -> bool:
@@ -56,6 +63,8 @@ def _of_line(line: str) -> PlaceOrder | None:
     number, wish = int(said[2]), said[3] or ""
     if said[1] in _LEAVE.words:
         return Leave(number) if not wish else None
+    if said[1] in _KEEP.words:
+        return KeepListed(number) if not wish else None
     if said[1] not in _JOIN.words:
         return None
     if not wish:

@@ -6,13 +6,15 @@ from typing import Final
 from uuid import UUID, uuid4
 
 import pytest
+from eventsourcing.persistence import IntegrityError
 from sqlalchemy import select
 
 from domain.game import Seat
 from domain.match.state import Mustering, Underway
 from mail.inbound.ports import RawLetter
+from pbem.clubhouse.matches.series import next_number, take_number
 from pbem.clubhouse.matches.standing import Standing, Standings
-from pbem.store.engine import reading
+from pbem.store.engine import reading, writing
 from pbem.store.tables import acts
 from tests.support.house import House, words_of
 
@@ -20,6 +22,7 @@ OLGA: Final = "olga@example.org"
 ADA: Final = "ada@example.org"
 GRACE: Final = "grace@example.org"
 MARIE: Final = "marie@example.org"
+ROSA: Final = "rosa@example.org"
 LISTED: Final = "new quinta-colonna\nplayers: me\nopen places: 2\npace: 48h"
 
 
@@ -150,3 +153,66 @@ def test_whoever_waits_is_offered_a_seat_that_the_host_does_not_give_to_anybody(
     assert "You take over the spy" in says(house, MARIE, "yes")
     write(house, OLGA, "late 1")
     assert "Nobody waits for a seat" in says(house, OLGA, "replace partisan 1")
+
+
+def test_an_offer_that_is_not_answered_within_a_pace_goes_to_whoever_waits_next(house: House) -> None:
+    filled(house)
+    write(house, MARIE, "join 1")
+    write(house, ROSA, "join 1")
+    accepted_by_all(house)
+    write(house, OLGA, "late 1")
+    says(house, OLGA, "replace spy")
+    assert "The offer stands until" in newest(house, MARIE)
+    house.wait(hours=49)
+    told = [" ".join(words_of(one).split()) for one in house.letters_to(OLGA)]
+    assert any("Nobody has answered the offer of a seat in time: the spy. Whoever waits next" in one for one in told)
+    assert "take over the spy" in newest(house, ROSA)
+    assert "The time to answer that offer of the spy is over" in says(house, MARIE, "yes")
+    assert "You take over the spy" in says(house, ROSA, "yes")
+
+
+def test_who_turns_a_seat_down_gives_way_to_the_next_and_may_ask_again(house: House) -> None:
+    filled(house)
+    write(house, MARIE, "join 1")
+    write(house, ROSA, "join 1")
+    accepted_by_all(house)
+    write(house, OLGA, "late 1")
+    says(house, OLGA, "replace spy")
+    says(house, MARIE, "no")
+    assert "has been turned down: the spy. Whoever waits next has been asked." in newest(house, OLGA)
+    assert "take over the spy" in newest(house, ROSA)
+    assert "you stand on its waiting list" in write(house, MARIE, "join 1")
+
+
+def test_a_match_that_finds_no_players_leaves_the_list_and_its_host_is_told_before(house: House) -> None:
+    assert "It stays on the list until" in write(house, OLGA, LISTED)
+    write(house, ADA, "join 1")
+    house.wait(days=23)
+    assert "Match 1 still looks for players, and soon it is taken off" in newest(house, OLGA)
+    assert "Match 1 stays on the list." in says(house, OLGA, "keep 1")
+    house.wait(days=29)
+    assert "1: Quinta Colonna" in write(house, GRACE, "games")
+    house.wait(days=2)
+    assert "Match 1 has found no players in time" in newest(house, OLGA)
+    assert "Match 1 is off the list" in newest(house, ADA)
+    assert "No match looks for players" in write(house, GRACE, "games")
+
+
+def test_of_two_that_begin_at_the_same_moment_one_has_the_number(house: House) -> None:
+    engine = house.service.engine
+    number = next_number(engine)
+    with writing(engine) as conn:
+        take_number(conn, number)
+    with pytest.raises(IntegrityError), writing(engine) as conn:
+        take_number(conn, number)
+    assert next_number(engine) == number + 1
+
+
+def test_the_list_is_asked_for_in_a_letter_of_a_match_too(house: House) -> None:
+    house.open("spy", "partisan-1")
+    write(house, OLGA, LISTED.replace("quinta-colonna", "vedova-nera"))
+    assert "2: La Vedova Nera" in " ".join(words_of(house.answer("spy", "games, please")).split())
+    assert "You have a place in match 2." in " ".join(words_of(house.answer("partisan-1", "join 2")).split())
+    assert (
+        "2" in " ".join(words_of(house.answer("partisan-1", "show my data")).split()).partition("asked for a place")[2]
+    )
