@@ -176,7 +176,7 @@ def _timed(state: Underway, event: Any) -> Underway:
             decision = state.decision
             if decision is not None and decision.number == number:
                 shorter = (decision.early[0], early) if decision.early and early else decision.early
-                decision = change(decision, due=due, early=shorter)
+                decision = change(decision, due=due, early=shorter, more=decision.more or seat is not None)
             return change(state, decision=decision, asked_for=asked_for)
         case happened.PlayPaused(since=since, seat=seat, until=until):
             if seat is not None:

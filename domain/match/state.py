@@ -18,7 +18,8 @@ class Occupant(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What is being asked, and of whom. ``early`` is (key, due) of a shorter wait; ``ordered`` the seats heard from in it."""
+    """What is being asked, and of whom. ``early`` is (key, due) of a shorter wait; ``ordered`` the seats heard from in it;
+    ``more``: a player has had more time for it, as one may."""
 
     number: int
     window: str
@@ -26,6 +27,7 @@ class Decision(msgspec.Struct, frozen=True):
     due: datetime
     early: tuple[str, datetime] | None = None
     ordered: tuple[Seat, ...] = ()
+    more: bool = False
 
     @property
     def closes(self) -> datetime:
@@ -42,7 +44,7 @@ class Absence(msgspec.Struct, frozen=True):
 
 
 class Pausing(msgspec.Struct, frozen=True):
-    """The pause of a match: who stopped play, None: whoever runs it; and until when (G-29)."""
+    """The pause of a match: who stopped play, None: whoever runs it; and until when, None in matches of before (G-29)."""
 
     seat: Seat | None
     until: datetime | None

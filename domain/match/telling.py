@@ -187,8 +187,8 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.time-given", language, number=number)
         case happened.TimeGiven(number=number, seat=seat):
             said = SAY("told.time-asked", language, seat=name(seat), number=number)
-        case happened.PlayPaused(seat=None):
-            said = SAY("told.paused", language)
+        case happened.PlayPaused(seat=None, until=until):
+            said = SAY("told.paused" if until is None else "told.paused-for-a-while", language)
         case happened.PlayPaused(seat=seat):
             said = SAY("told.paused-by-seat", language, seat=name(seat))
         case happened.PauseEnded():

@@ -24,8 +24,8 @@ class TimeGiven(Public, frozen=True):
 
 
 class PlayPaused(Public, frozen=True):
-    """Play stops, and no time runs from ``since`` on (ruling G-29). ``seat`` stopped it, until ``until``; None: whoever runs the
-    match did, until it says otherwise."""
+    """Play stops, and no time runs from ``since`` on (ruling G-29). ``seat`` stopped it; None: whoever runs the match did. It
+    goes on by itself at ``until``; None, in events of before: not until whoever runs the match said so."""
 
     WIRE: ClassVar[str] = "match.play-paused.v1"
     since: datetime

@@ -15,6 +15,8 @@ from domain.wire import Wired
 
 MORE_TIME: Final = 2
 """How often one seat may ask for more time in a match (G-27)."""
+PAUSE: Final = 2
+"""After how many times the pace a pause ends by itself that whoever runs the match does not ask for again (G-29)."""
 
 
 class CannotHost(ValueError):
@@ -43,6 +45,8 @@ def _no_more_time(game: AnyGame, state: Underway, seat: Seat) -> Refusal | None:
         return Refusal("G-27", "more-time-not-asked")
     if state.asked_for.more.get(seat, 0) >= MORE_TIME:
         return Refusal("G-27", "more-time-used", (("most", MORE_TIME),))
+    if state.decision is not None and state.decision.more:
+        return Refusal("G-27", "more-time-given")
     return None
 
 
@@ -96,12 +100,13 @@ def more_time(game: AnyGame, state: MatchState, seat: Seat | None, hours: float,
 
 
 def paused(state: MatchState, seat: Seat | None, now: datetime) -> tuple[Wired, ...]:
-    """Play stops; what a seat has stopped goes on by itself after one pace (G-29). CannotHost if it cannot."""
+    """Play stops, and goes on by itself: after one pace if a seat has stopped it, after ``PAUSE`` paces if whoever runs the match
+    has, unless they stop it again meanwhile (G-29). CannotHost if it cannot."""
     if not isinstance(state, Underway):
         raise CannotHost("This match is not being played: there is nothing to stop.")
-    if state.paused is not None:
+    if state.paused is not None and seat is not None:
         raise CannotHost("Play is stopped already.")
-    until = deadline.due(now, state.opened.pace_hours) if seat is not None else None
+    until = deadline.due(now, state.opened.pace_hours * (PAUSE if seat is None else 1))
     return (happened.PlayPaused(now.replace(microsecond=0), seat, until),)
 
 

@@ -134,6 +134,32 @@ def _asked(state: MatchState, seat: Seat) -> bool:
     return decision is not None and seat in decision.seats and seat not in decision.ordered[-1:]
 
 
+def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[str, tuple[Seat, ...]]]:
+    """What whoever runs the match is told at once of these events, and about which seats, given the state after them."""
+    for event in events:
+        match event:
+            case happened.InvitationDeclined(seat=seat):
+                yield "declined", (seat,)
+            case happened.InvitationsExpired(seats=seats):
+                yield "expired", seats
+            case happened.DeadlineMissed(seats=seats) if isinstance(state, Underway):
+                yield from _missed(state, seats)
+            case happened.PlayPaused(seat=seat) if isinstance(state, Underway) and seat is not None:
+                yield "paused", (seat,)
+            case _:
+                pass
+
+
+def _missed(state: Underway, seats: Sequence[Seat]) -> Iterator[tuple[str, tuple[Seat, ...]]]:
+    """Who has missed a deadline; where a match has no host administrators hear only of those who miss one after another."""
+    often = tuple(seat for seat in seats if state.missed.get(seat, 0) >= state.opened.max_defaults)
+    first = tuple(seat for seat in seats if seat not in often)
+    if often:
+        yield "missed-often", often
+    if first and state.opened.host is not None:
+        yield "missed", first
+
+
 def _words(events: Iterable[Wired], decision: int) -> list[Notice]:
     """What some are told alone: words of another seat, and a ruling that concerns them."""
     found: list[Notice] = []

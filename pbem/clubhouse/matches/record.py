@@ -19,7 +19,7 @@ from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
 from domain.wire import Wired
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.matches.dispatch import Notice, notices
+from pbem.clubhouse.matches.dispatch import Notice, notices, told_to_host
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
@@ -131,7 +131,7 @@ class Record(msgspec.Struct, frozen=True):
                 steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
                 steps += self._without_the_forgotten(follows, now)
         upto = match.version + len(entries)
-        for note, seats in (*_called_off(decided.events), *_late(decided.events, state)):
+        for note, seats in told_to_host(state, decided.events):
             registered, told = self._hosts.tell(match, note, seats, upto, now)
             following += registered
             steps += told
@@ -229,35 +229,6 @@ class Record(msgspec.Struct, frozen=True):
                 cause=notice.press or f"event {upto}",
                 payload=Payload(upto=upto, press=notice.press, note=notice.note),
             )
-
-
-def _called_off(events: Iterable[Wired]) -> Iterable[tuple[str, tuple[Seat, ...]]]:
-    """What the host is told of a match that will not be played, and about which seats."""
-    for event in events:
-        match event:
-            case happened.InvitationDeclined(seat=seat):
-                yield "declined", (seat,)
-            case happened.InvitationsExpired(seats=seats):
-                yield "expired", seats
-            case _:
-                pass
-
-
-def _late(events: Iterable[Wired], state: MatchState) -> Iterable[tuple[str, tuple[Seat, ...]]]:
-    """What the host is told at once: deadlines missed, play stopped by a player."""
-    if not isinstance(state, Underway):
-        return
-    for event in events:
-        match event:
-            case happened.DeadlineMissed(seats=seats):
-                often = tuple(seat for seat in seats if state.missed.get(seat, 0) >= state.opened.max_defaults)
-                first = tuple(seat for seat in seats if seat not in often)
-                yield from (("missed-often", often),) if often else ()
-                yield from (("missed", first),) if first and state.opened.host is not None else ()
-            case happened.PlayPaused(seat=seat) if seat is not None:
-                yield "paused", (seat,)
-            case _:
-                pass
 
 
 def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], state: MatchState, now: datetime) -> None:

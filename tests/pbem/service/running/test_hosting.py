@@ -185,7 +185,7 @@ def test_nobody_else_runs_the_match_with_the_hosts_letter(house: House) -> None:
 def test_a_match_is_paused_resumed_and_ended(house: House) -> None:
     match = opened(house)
     house.service.hosting.pause(match, BY, house.now)
-    house.wait(hours=200)
+    house.wait(hours=143)
     assert under_way(house, match).decisions == 2
     house.service.hosting.resume(match, BY, house.now)
     house.work()
@@ -196,6 +196,21 @@ def test_a_match_is_paused_resumed_and_ended(house: House) -> None:
     house.work()
     assert isinstance(house.match(match).state, Concluded)
     assert "Whoever runs the match has ended it: nobody wins." in " ".join(words_of(house.last(SPY)).split())
+
+
+def test_a_pause_that_its_host_forgets_ends_by_itself_after_twice_the_pace(house: House) -> None:
+    match = opened(house)
+    house.service.hosting.pause(match, BY, house.now)
+    house.wait(hours=100)
+    house.service.hosting.pause(match, BY, house.now)
+    house.wait(hours=143)
+    assert under_way(house, match).paused is not None
+    assert "goes on by itself after twice the time of a turn" in " ".join(words_of(house.last(SPY)).split())
+
+    house.wait(hours=2)
+    decision = under_way(house, match).decision
+    assert decision is not None
+    assert decision.due == house.now + PACE
 
 
 def test_a_match_is_called_off_before_it_begins(house: House) -> None:

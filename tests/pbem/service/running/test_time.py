@@ -44,9 +44,14 @@ def test_who_is_asked_may_have_more_time_twice_and_everybody_sees_it(house: Hous
     assert due(house, match) == START + 2 * PACE
     assert "Player 1 has asked for more time: decision 1 stays open longer." in newest(house, SECOND)
 
+    assert "for this one somebody has had it" in said(house, FIRST, "più tempo")
+    assert due(house, match) == START + 2 * PACE
+    house.answer(FIRST, "choose red")
+    house.answer(SECOND, house.some_order(match, SECOND))
     assert "You now have until" in said(house, FIRST, "più tempo")
+    house.answer(FIRST, house.some_order(match, FIRST))
+    house.answer(SECOND, house.some_order(match, SECOND))
     assert "more time 2 times in this match" in said(house, FIRST, "more time")
-    assert due(house, match) == START + 3 * PACE
 
 
 def test_who_is_not_asked_cannot_move_the_others_deadline(house: House) -> None:
@@ -148,9 +153,9 @@ def test_a_match_that_waits_for_a_ruling_goes_on_waiting_after_a_pause(house: Ho
 
 def test_several_wishes_for_time_in_one_letter_are_heard_one_after_another(house: House) -> None:
     match = opened(house)
-    answer = said(house, FIRST, "more time\nmore time\nmore time")
-    assert "more time 2 times in this match" in answer
-    assert due(house, match) == START + 3 * PACE
+    answer = said(house, FIRST, "more time\nmore time")
+    assert "for this one somebody has had it" in answer
+    assert due(house, match) == START + 2 * PACE
 
 
 def test_what_a_letter_asks_behind_its_own_pause_is_not_played_and_told_so(house: House) -> None:

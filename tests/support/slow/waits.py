@@ -1,0 +1,109 @@
+"""How long a match waits, and for what: no wait is longer than twice the pace, but for days that somebody has announced."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from domain.game import AnyGame, Seat
+from domain.match import events as happened
+from domain.match.state import MatchState, Underway
+from domain.wire import Wired
+
+_ROUNDED: Final = timedelta(seconds=30)  # instants are stored to the second
+
+
+class Waits:
+    """What is being waited for: an answer, the end of a pause, a ruling. Whoever is newly asked is another thing waited for: a
+    newcomer, or somebody whose letter did not arrive (ruling G-05). ``longest``: in paces, of all that was waited for."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._hours = self._own = 0.0
+        self._for_answer = timedelta(0)
+        self._for_all = timedelta(0)  # the same, whoever was newly asked meanwhile
+        self._for_pause = timedelta(0)
+        self._for_ruling = timedelta(0)
+        self._asked: dict[Seat, timedelta] = {}  # how long time has run for each since it could know what is asked
+        self.extended = False
+        self.longest: dict[str, float] = {}
+
+    def run(self, state: Underway, since: datetime, until: datetime) -> None:
+        """Time passes, and nothing happens."""
+        if state.paused is not None:
+            self._for_pause += until - since
+        elif state.held is not None:
+            self._for_ruling += until - since
+        else:
+            asked = state.decision.seats if state.decision is not None else ()
+            away = [state.away[seat] for seat in asked if seat in state.away]
+            run = until - since - _covered([(one.since, one.until) for one in away], since, until)
+            self._for_answer += run
+            self._for_all += run
+            self._asked = {seat: ran + (until - since) for seat, ran in self._asked.items()}
+
+    def after(
+        self,
+        before: MatchState,
+        state: MatchState,
+        events: Iterable[Wired],
+        now: datetime,
+        where: Callable[[str], str],
+    ) -> None:
+        """Something has happened; AssertionError if it was waited for too long."""
+        if isinstance(before, Underway):
+            self._judge(before, where)
+        for event in events:
+            match event:
+                case happened.DeadlineMissed(seats=seats):
+                    for seat in seats:
+                        had = self._asked[seat]
+                        assert had + _ROUNDED >= timedelta(hours=self._own), where(
+                            f"{seat} had {had} of {self._own} hours"
+                        )
+                case happened.DecisionOpened(seats=seats):
+                    self._asked = dict.fromkeys(seats, timedelta(0))
+                    self._for_answer = self._for_all = timedelta(0)
+                    self.extended = False
+                case happened.DeadlineExtended(seat=seat):
+                    self._for_answer = self._asked[seat] = timedelta(0)
+                case happened.SeatPassed(seat=seat, player=str()):
+                    self._for_answer = self._asked[seat] = timedelta(0)
+                case happened.TimeGiven():
+                    self.extended = True
+                case happened.PlayPaused():
+                    self._for_pause = timedelta(0)
+                case happened.PlayHeld() | happened.DisputeOpened():
+                    self._for_ruling = timedelta(0)
+                case _:
+                    pass
+        if isinstance(state, Underway):
+            window = self._game.rules.window(state.game)
+            self._own = (window and window.hours) or state.opened.pace_hours
+            self._hours = max(state.opened.pace_hours, (window and window.hours) or 0)
+
+    def _judge(self, state: Underway, where: Callable[[str], str]) -> None:
+        longest = (
+            ("an answer", self._for_answer, self._hours),
+            ("a pause", self._for_pause, state.opened.pace_hours),
+            ("a ruling", self._for_ruling, state.opened.pace_hours),
+        )
+        for what, waited, hours in longest:
+            assert waited <= 2 * timedelta(hours=hours) + _ROUNDED, where(
+                f"waits {waited} for {what}, of {hours} hours"
+            )
+            self._note(what, waited, hours)
+        self._note("one decision in all", self._for_all, self._hours)
+
+    def _note(self, what: str, waited: timedelta, hours: float) -> None:
+        self.longest[what] = max(self.longest.get(what, 0.0), waited / timedelta(hours=hours))
+
+
+def _covered(spans: Sequence[tuple[datetime, datetime]], since: datetime, until: datetime) -> timedelta:
+    """How much of a stretch of time lies within these, each instant once."""
+    covered, at = timedelta(0), since
+    for first, last in sorted(spans):
+        first, last = max(first, at), min(last, until)
+        if first < last:
+            covered += last - first
+            at = last
+    return covered
