@@ -70,12 +70,13 @@ class Highlight(msgspec.Struct, frozen=True, gc=False):
     """A moment worth going to, in a sentence or two.
 
     ``known`` is the first observation with which this can be said at all: whoever plays the match back without being told
-    what is to come hears of it then.
+    what is to come hears of it then. ``cells`` are those of the drawing that the sentence is about.
     """
 
     at: int
     says: str
     known: int
+    cells: tuple[str, ...] = ()
 
 
 class HeatPanel(msgspec.Struct, frozen=True, gc=False, tag="heat", tag_field="kind"):

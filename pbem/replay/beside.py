@@ -9,7 +9,7 @@ import msgspec
 from domain.game import AnyGame
 from domain.match.reviewing import Watched as Pairs
 from domain.match.reviewing import own_panels, placed, shared_panels
-from domain.panels import Panel, is_empty, upto
+from domain.panels import Highlight, HighlightsPanel, Panel, is_empty, upto
 from domain.words import Language
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.replay.watching import Watched
@@ -25,6 +25,19 @@ class PanelsBeside(msgspec.Struct, frozen=True):
     def at(self, step: ReplayStep) -> tuple[Panel, ...]:
         """Those that say something at a step, of what was observed until then."""
         return tuple(panel for one in self.panels if not is_empty(panel := upto(one, step.upto)))
+
+    def ending(self, step: ReplayStep) -> tuple[Panel, ...]:
+        """The same with every moment of the match, for whoever wants to be told how it ended."""
+        return tuple(
+            panel
+            for one in self.panels
+            if not is_empty(panel := one if isinstance(one, HighlightsPanel) else upto(one, step.upto))
+        )
+
+    @property
+    def moments(self) -> tuple[Highlight, ...]:
+        """Every moment of the match that is worth going to."""
+        return tuple(found for one in self.panels if isinstance(one, HighlightsPanel) for found in one.highlights)
 
     def step_of(self, replay: Replay, event: int) -> int:
         """The number of the first step with which this event was known, whoever's replay it is."""

@@ -126,7 +126,10 @@ def _told(panel: Panel, step: Callable[[int], int]) -> dict[str, Any]:
         case RoutePanel():
             return {**said, "tracks": [_track(one, step) for one in panel.tracks]}
         case HighlightsPanel():
-            return {**said, "moments": [(step(one.at), step(one.known), one.says) for one in panel.highlights]}
+            return {
+                **said,
+                "moments": [(step(one.at), step(one.known), one.says, one.cells) for one in panel.highlights],
+            }
 
 
 def _heat(panel: HeatPanel, step: Callable[[int], int]) -> dict[str, Any]:

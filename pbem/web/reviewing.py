@@ -8,7 +8,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from domain.diagram import Cell, Diagram, Link
-from domain.panels import CurvePanel, Heat, HeatPanel, HighlightsPanel, Line, Panel, RoutePanel, TablePanel
+from domain.panels import CurvePanel, Heat, HeatPanel, Highlight, HighlightsPanel, Line, Panel, RoutePanel, TablePanel
 from mail.outbound.drawing.svg import points_of, render_svg
 from pbem.replay.beside import PanelsBeside
 from pbem.replay.steps import Replay, ReplayStep
@@ -17,18 +17,23 @@ Address = Callable[[int], str]
 """The address of a step."""
 WIDE: Final = 640
 HIGH: Final = 200
+MOMENT: Final = "moment"
+"""What an address calls the moment for which its step was gone to."""
 _NUMBERED: Final = 40  # ways with a number on them
 _GLOW: Final = "#D03A00"
 _FAINT: Final = 0.06  # of a warm cell's colour for each degree of warmth
 
 
-def beside_of(made: PanelsBeside, replay: Replay, step: ReplayStep, at: Address) -> list[dict[str, Any]]:
-    """The panels of a step as its page shows them; nothing of what comes after it."""
+def beside_of(
+    made: PanelsBeside, replay: Replay, step: ReplayStep, at: Address, *, ending: bool = False
+) -> list[dict[str, Any]]:
+    """The panels of a step as its page shows them; nothing of what comes after it but, with the ``ending``, every moment."""
 
     def number(place: int) -> int:
         return made.step_of(replay, place)
 
-    told = [panel for panel in made.at(step) if not (isinstance(panel, TablePanel) and not panel.frames[-1].rows)]
+    panels = made.ending(step) if ending else made.at(step)
+    told = [panel for panel in panels if not (isinstance(panel, TablePanel) and not panel.frames[-1].rows)]
     told.sort(key=lambda panel: not isinstance(panel, HighlightsPanel))  # what one looks for first
     return [
         {"key": panel.key, "title": panel.title, "note": panel.note, **_shown(panel, replay, step, at, number)}
@@ -67,7 +72,11 @@ def _shown(panel: Panel, replay: Replay, step: ReplayStep, at: Address, number: 
             drawn = Markup(render_svg(routed(_plain(replay, step), panel)))
             return {"kind": "route", "svg": drawn, "tracks": [_track(one.name, one.walks) for one in tracks]}
         case HighlightsPanel(highlights=moments):
-            return {"kind": "highlights", "moments": [(one.says, at(number(one.at))) for one in moments]}
+            links = (f"{at(number(one.at))}&{MOMENT}={place}" for place, one in enumerate(moments, 1))
+            return {
+                "kind": "highlights",
+                "moments": [(one.says, link) for one, link in zip(moments, links, strict=True)],
+            }
 
 
 def _plain(replay: Replay, step: ReplayStep) -> Diagram:
@@ -99,6 +108,18 @@ def warmed(diagram: Diagram, heat: Heat) -> str:
     )
     drawn = render_svg(diagram).removesuffix("</svg>")
     return f'{drawn}<g fill="{_GLOW}" stroke="{_GLOW}" stroke-width="2" aria-hidden="true">{glow}</g></svg>'
+
+
+def moment_of(made: PanelsBeside, replay: Replay, step: ReplayStep, number: str) -> Highlight | None:
+    """The moment that an address names by its number, if it is of this step."""
+    found = [one for place, one in enumerate(made.moments, 1) if str(place) == number]
+    return next((one for one in found if made.step_of(replay, one.at) == step.number), None)
+
+
+def ringed(diagram: Diagram, names: Sequence[str]) -> str:
+    """The drawing with rings around some cells, which a screen reader finds by the sentence that names them."""
+    rings = "".join(f'<polygon points="{points_of(_outline(cell))}"/>' for cell in diagram.cells if cell.name in names)
+    return f'{render_svg(diagram).removesuffix("</svg>")}<g class="rings" aria-hidden="true">{rings}</g></svg>'
 
 
 def _outline(cell: Cell) -> tuple[tuple[float, float], ...]:

@@ -11,6 +11,7 @@ from flask import Blueprint, Response, abort, request
 from markupsafe import Markup
 
 from domain.diagram import Diagram
+from domain.panels import Highlight
 from domain.words import Language, languages
 from mail.outbound.drawing.picture import render_png
 from mail.outbound.drawing.svg import render_svg
@@ -22,7 +23,7 @@ from pbem.replay.perspective import has_ended
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.replay.theatre import Admitted
 from pbem.web.kept import KeptFile, kept_file
-from pbem.web.reviewing import beside_of, ways_of
+from pbem.web.reviewing import MOMENT, beside_of, moment_of, ringed, ways_of
 from pbem.web.speaking import language_of, page, zone_of
 from pbem.web.stage import stage_of
 
@@ -171,7 +172,8 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
         return f"?{query}&at={number}"
 
     here = f"/matches/{name}"
-    drawn = render_svg(shown.drawing(step)).replace("<svg ", '<svg id="board" ', 1)
+    moment = _moment(service, may, shown, step)
+    drawn = ringed(shown.drawing(step), moment.cells if moment is not None else ())
     return {
         **stage_of(shown, step, at, zone_of()),
         "title": titled_as(shown),
@@ -180,14 +182,23 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
         "perspectives": [{"name": one.name, "says": named(shown, one)} for one in may.perspectives],
         "document": f"{here}/replay.json?{query}",
         "known": f"{here}/panels.json?{query}" if shown.ended and shown.game.review is not None else "",
-        "svg": Markup(drawn),
+        "svg": Markup(drawn.replace("<svg ", '<svg id="board" ', 1)),
+        "moment": moment,
         "file": f"{here}/replay.html?{urlencode({'lang': shown.language})}",
         "review": f"{here}/review{at(step.number)}" if shown.ended and shown.game.review is not None else "",
-        "moments": f"{here}/review{at(len(shown.steps))}#moments",
+        "moments": f"{here}/review{at(step.number)}&ending=1#moments",
         "picture": f"{here}/board.svg{at(step.number)}",
         "ways": f"{here}/route.png{at(len(shown.steps))}" if shown.ended and _draws_ways(shown) else "",
         "record": f"/record/{service.outbox.tokens.record_of(may.match.id)}" if shown.ended else "",
     }
+
+
+def _moment(service: Service, may: Admitted, shown: Replay, step: ReplayStep) -> Highlight | None:
+    """The moment for which somebody came to this step; None if they came for none, or the match runs."""
+    if MOMENT not in request.args:
+        return None
+    made = service.theatre.beside(may, shown.perspective, shown.language)
+    return moment_of(made, shown, step, request.args[MOMENT]) if made is not None else None
 
 
 def _draws_ways(shown: Replay) -> bool:
@@ -218,9 +229,9 @@ def _known(name: str, shown: Replay, made: PanelsBeside) -> dict[str, Any]:
         "title": titled_as(shown),
         "heading": stage["heading"],
         "lines": stage["lines"],
-        "panels": beside_of(made, shown, step, watched_at),
+        "panels": beside_of(made, shown, step, watched_at, ending="ending" in request.args),
         "ways": stage["links"],
         "route": f"/matches/{name}/route.svg?{query}&at={step.number}",
         "watch": watched_at(step.number),
-        "ending": f"{known_at(len(shown.steps))}#moments",
+        "ending": f"{known_at(step.number)}&ending=1#moments",
     }

@@ -55,6 +55,19 @@ def test_two_taps_lead_from_the_last_letter_to_the_nearest_miss(
         wanted = re.search(r"at=(\d+)", tab.url)
         assert wanted is not None
         assert f"Step {wanted[1]} of" in tab.locator("#number").inner_text()
+        assert "The nearest miss" in tab.locator("#said").inner_text()
+        assert tab.locator("#board .rings polygon").count() == 2  # the spy's house, and where the pawn stood
+
+
+def test_the_moments_keep_the_heat_of_the_step_they_were_asked_at(browser: Browser, worlds: dict[str, World]) -> None:
+    world = worlds["en"]
+    with phone(browser, world, world.played("quinta-colonna", "public", 0.4)) as tab:
+        number = tab.locator("#number").inner_text().split()[1]
+        tab.locator("#play").wait_for(state="visible")
+        tab.keyboard.press("ArrowRight")
+        tab.get_by_role("link", name="Moments worth going to").click()
+        assert f"Step {int(number) + 1} of" in tab.locator("main > p").first.inner_text()
+        assert tab.get_by_role("listitem").filter(has_text="The nearest miss").count() == 1
 
 
 def test_panels_go_along_with_the_steps(browser: Browser, worlds: dict[str, World]) -> None:

@@ -74,14 +74,28 @@ const SORTS = {
   highlights(panel, stage) {
     const over = stage.told.perspective !== "hidden" || stage.at === stage.told.steps.length;
     if (!over) return null;
-    const moments = panel.moments.map(([step, , says]) => {
+    const moments = panel.moments.map(([step, , says, cells]) => {
       const link = make("a", { href: stage.address(step), className: "moment", textContent: `${says} (${known.dataset.step} ${step})` });
-      link.dataset.at = step;
+      link.onclick = (event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        stage.pause();
+        stage.go(step);
+        mark(stage, says, cells);
+        theatre.scrollIntoView();
+      };
       return make("li", {}, link);
     });
     return [make("details", {}, make("summary", { textContent: known.dataset.end }), make("ul", {}, ...moments))];
   },
 };
+
+/* A moment for which a step was gone to: until the next, what it says stands first and what it is about is ringed. */
+function mark(stage, says, cells) {
+  for (const marked of theatre.querySelectorAll(".marked")) marked.remove();
+  stage.part("said").prepend(make("p", { className: "marked", textContent: says }));
+  stage.board.ring(cells);
+}
 
 class Panels {
   constructor(panels) {
@@ -113,6 +127,9 @@ async function attend() {
   let panels = null, of = null;
   const online = theatre.dataset.known && fetch(theatre.dataset.known).then((answer) => (answer.ok ? answer.json() : []));
   const show = async ({ detail: stage }) => {
+    const { moment, cells } = theatre.dataset;
+    if (moment) mark(stage, moment, cells.split(" "));
+    delete theatre.dataset.moment;
     const told = online ? await online : stage.told.panels || [];
     if (of !== stage.told) panels = new Panels(told);
     of = stage.told;

@@ -74,6 +74,7 @@ class Board {
     this.labels = node("g", {}, all);
     this.lines = node("g", {}, all);
     this.marks = node("g", {}, all);
+    this.rings = node("g", { class: "rings", "aria-hidden": "true" }, all);
     this.air = node("g", { "aria-hidden": "true" }, all);
   }
 
@@ -85,6 +86,7 @@ class Board {
 
   draw(step) {
     this.land();
+    this.ring([]);
     const [wide, high] = step.size;
     this.root.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     this.paper.setAttribute("width", wide);
@@ -103,6 +105,12 @@ class Board {
       const cell = this.told.cells[this.named.get(name)];
       if (cell && cell[1]) node("polygon", { points: cell[1], "fill-opacity": 0.1 + 0.07 * degree }, this.glow);
     }
+  }
+
+  /* Cells by name with a ring around each, until the next step is drawn. */
+  ring(names) {
+    const cells = names.map((name) => this.told.cells[this.named.get(name)]).filter((cell) => cell && cell[1]);
+    this.rings.replaceChildren(...cells.map(([, points]) => node("polygon", { points })));
   }
 
   clear(cell) {
@@ -193,7 +201,7 @@ class Board {
       const began = performance.now();
       const frame = (now) => {
         if (!this.flights.includes(flight)) return;
-        const share = Math.min(1, (now - began) / span);
+        const share = Math.max(0, Math.min(1, (now - began) / span)); // a frame may have begun before the click
         const at = share * (points.length - 1), leg = Math.min(points.length - 2, Math.floor(at));
         const [x, y] = points[leg].map((value, axis) => value + (points[leg + 1][axis] - value) * (at - leg));
         flight.ghost.setAttribute("transform", `translate(${x} ${y}) scale(${mark[3] / SYMBOL})`);
@@ -273,6 +281,7 @@ class Stage {
     this.range.value = this.at;
     if (this.part("was-at")) this.part("was-at").value = this.at;
     if (this.part("review")) this.part("review").search = this.address(this.at);
+    if (this.part("ending")) this.part("ending").search = this.address(this.at) + "&ending=1";
     const number = say("step", { number: this.at, all: this.told.steps.length });
     this.part("number").textContent = number + " · " + this.when(step);
     this.part("said").replaceChildren(...step.said.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
@@ -294,8 +303,8 @@ class Stage {
     for (const link of place.querySelectorAll("[data-go]")) {
       const to = this.target(link.dataset.go);
       link.href = this.address(to || this.at);
-      link.toggleAttribute("aria-disabled", !to || to === this.at);
-      if (link.hasAttribute("aria-disabled")) link.setAttribute("aria-disabled", "true");
+      if (!to || to === this.at) link.setAttribute("aria-disabled", "true");
+      else link.removeAttribute("aria-disabled");
     }
   }
 
@@ -335,27 +344,22 @@ class Stage {
   }
 
   pause() {
-    clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = clearTimeout(this.timer) || null;
     this.showPlaying();
   }
 
   showPlaying() {
-    this.part("play").textContent = this.timer ? place.dataset.pause : place.dataset.play;
+    this.part("play").textContent = place.dataset[this.timer ? "pause" : "play"];
   }
 }
 
 function follow(stage) {
-  const step = (number) => {
-    stage.pause();
-    stage.go(number);
-  };
+  const step = (number) => (stage.pause(), stage.go(number));
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("[data-go], #story a, a.moment");
+    const link = event.target.closest("[data-go], #story a");
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     step(link.dataset.go ? stage.target(link.dataset.go) || stage.at : link.dataset.at);
-    if (link.className === "moment") place.scrollIntoView();
   });
   stage.range.addEventListener("input", () => step(stage.range.value));
   stage.range.form.addEventListener("submit", (event) => event.preventDefault());
@@ -377,8 +381,7 @@ async function begin() {
   const kept = document.getElementById("kept");
   if (!kept) {
     const answer = await fetch(place.dataset.document);
-    if (answer.ok) follow(new Stage(await answer.json(), document.getElementById("at").value));
-    return;
+    return answer.ok && follow(new Stage(await answer.json(), document.getElementById("at").value));
   }
   const packed = Uint8Array.from(atob(kept.textContent), (letter) => letter.charCodeAt(0));
   const opened = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));

@@ -157,16 +157,20 @@ def _highlights(read: Sequence[Learnt], language: Language) -> HighlightsPanel:
         miss = nearest_miss([(one.at, one.view.table, houses(one.after), one.seen) for one in read], ended.seen)
         if miss is not None:
             said = SAY("panel.miss", language, round=miss.round, house=miss.house, pawn=miss.pawn, count=miss.left)
-            found.append(Highlight(miss.at, said, ended.at))
+            found.append(Highlight(miss.at, said, ended.at, _cells(miss.house, miss.stood)))
         told = [one for one in read if isinstance(one.seen, e.HouseAsked)]
         most = max(told, key=_told, default=None)
         if most is not None and _told(most) > 1:
             house, before, after = most.seen.house, houses(most.before), houses(most.after)
             said = SAY("panel.told-most", language, house=house, before=before.bit_count(), after=len(houses_of(after)))
-            found.append(Highlight(most.at, said, ended.at))
+            found.append(Highlight(most.at, said, ended.at, _cells(house)))
     return HighlightsPanel(
         "moments", SAY("panel.moments", language), SAY("panel.moments-note", language), _in_order(found)
     )
+
+
+def _cells(*houses: int) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(str, houses)))
 
 
 def _told(one: Learnt) -> float:

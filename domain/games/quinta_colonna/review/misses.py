@@ -12,12 +12,14 @@ _MOST_STEPS: Final = 2
 
 
 class Miss(NamedTuple):
-    """The turn and the observation it began with, the spy's house, the pawn with the fewest steps to it, the houses left."""
+    """The turn and the observation it began with, the spy's house, the pawn with the fewest steps to it and where it stood, the
+    houses left."""
 
     at: int
     round: int
     house: int
     pawn: Pawn
+    stood: int
     left: int
 
 
@@ -36,7 +38,7 @@ def nearest_miss(read: Sequence[tuple[int, Table | None, int, Any]], ended: e.Ga
             house = stood.get(table.round)
             pawn = None if house is None else _in_reach(table, house)
             if house is not None and pawn is not None:
-                found.append(Miss(at, table.round, house, pawn, left.bit_count()))
+                found.append(Miss(at, table.round, house, pawn, table.pawns[pawn], left.bit_count()))
     return min(found, key=lambda miss: (miss.left, miss.at), default=None)
 
 
