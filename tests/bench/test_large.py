@@ -11,7 +11,6 @@ from tests.bench.large import SEATS, enlarge, templates
 from tests.bench.years import looked_at, questions
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.house import House, address_of
 

@@ -10,7 +10,9 @@ import shutil
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -46,12 +48,18 @@ def prepared(url: str) -> None:
     engine.dispose()
 
 
-@pytest.fixture(scope="session")
-def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A migrated file to copy."""
-    path = tmp_path_factory.mktemp("template") / "pbem.db"
-    prepared(f"sqlite:///{path}")
-    return path
+@cache
+def _template() -> "TemporaryDirectory[str]":
+    """A folder with a migrated file, made once in a process and gone with it."""
+    folder = TemporaryDirectory(prefix="pbem-template-")
+    prepared(f"sqlite:///{folder.name}/pbem.db")
+    return folder
+
+
+def migrated_file(path: Path) -> None:
+    """Put a migrated, empty SQLite database there, and the folders it needs."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(Path(_template().name) / "pbem.db", path)
 
 
 @pytest.fixture
@@ -65,7 +73,7 @@ def backend(request: pytest.FixtureRequest) -> str:
 def url(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a migrated, empty database."""
     if backend == "sqlite":
-        shutil.copy(request.getfixturevalue("sqlite_template"), tmp_path / "pbem.db")
+        migrated_file(tmp_path / "pbem.db")
         yield f"sqlite:///{tmp_path / 'pbem.db'}"
         return
     with a_copy(request.getfixturevalue("postgres")) as copied:

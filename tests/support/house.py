@@ -17,6 +17,7 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.readiness import Tables
 from pbem.settings import read_settings
+from tests.support.databases import migrated_file
 from worker.ports import Done
 from worker.steps import work_until_idle
 
@@ -35,6 +36,9 @@ class House:
         self.home = home
         self.environment = {"PBEM_HOME": str(home), **settings}
         self.now = START
+        self._parsed: dict[Path, EmailMessage] = {}
+        if "PBEM_DATABASE_URL" not in settings and not (home / "pbem.db").exists():
+            migrated_file(home / "pbem.db")
         self.service = Service(read_settings(self.environment), Tables.MIGRATED)
         self._ids = count(1)
 
@@ -87,13 +91,17 @@ class House:
 
     def letters(self, seat: str) -> list[EmailMessage]:
         """The letters in a player's mailbox, oldest first."""
-        found = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in self.files()]
-        return [letter for letter in found if address_of(seat) in str(letter["To"])]
+        return [letter for letter in map(self._read, self.files()) if address_of(seat) in str(letter["To"])]
 
     def letters_to(self, address: str) -> list[EmailMessage]:
         """The letters in anybody's mailbox, oldest first."""
-        found = [message_from_bytes(file.read_bytes(), policy=policy.default) for file in self.files()]
-        return [letter for letter in found if str(letter["To"]) == address]
+        return [letter for letter in map(self._read, self.files()) if str(letter["To"]) == address]
+
+    def _read(self, file: Path) -> EmailMessage:
+        """A letter sent; each file is parsed once."""
+        if file not in self._parsed:
+            self._parsed[file] = message_from_bytes(file.read_bytes(), policy=policy.default)
+        return self._parsed[file]
 
     def last(self, seat: str) -> EmailMessage:
         """The newest letter of a player."""

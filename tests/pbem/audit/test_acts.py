@@ -21,7 +21,6 @@ from pbem.store.vault import AuthorErased, Vault
 from tests.pbem.store.given import execute
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.house import START, House
 

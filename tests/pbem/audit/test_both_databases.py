@@ -11,7 +11,6 @@ from click.testing import CliRunner
 from pbem.cli import pbem
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.house import House
 

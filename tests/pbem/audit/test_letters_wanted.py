@@ -15,7 +15,6 @@ from pbem.store.engine import make_engine, reading
 from pbem.store.keys import derive
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.house import START
 

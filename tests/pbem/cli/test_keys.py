@@ -17,7 +17,6 @@ from tests.pbem.cli.conftest import Here
 from tests.pbem.cli.shell import Said
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.house import House, address_of
 

@@ -21,7 +21,6 @@ from pbem.store.tables import metadata
 from pbem.store.vault import ROWS
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.house import House, address_of
 

@@ -10,7 +10,6 @@ from pbem.store.engine import make_engine, reading, writing
 from tests.pbem.cli.shell import Said, Shell
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.house import House
 from tests.support.postgres import Cluster

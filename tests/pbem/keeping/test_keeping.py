@@ -14,7 +14,6 @@ from pbem.store.copying import backup, copy
 from pbem.store.engine import make_engine, writing
 from pbem.store.errors import StoreError
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.house import House
 from tests.support.postgres import Cluster
 

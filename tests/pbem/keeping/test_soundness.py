@@ -13,7 +13,6 @@ from pbem.store.engine import reading, writing
 from pbem.store.tables import players
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.house import House
 

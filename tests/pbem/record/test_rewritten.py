@@ -1,6 +1,5 @@
 """A keeper with every key rewrites a match so that all hashes fit: two players' letters tell, and from where on."""
 
-import shutil
 from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
@@ -18,13 +17,14 @@ from pbem.store.mapper import EntryMapper
 from pbem.store.tables import events
 from tests.pbem.record.conftest import Command
 from tests.pbem.record.table import play, save_letters
+from tests.support.databases import migrated_file
 from tests.support.house import House
 
 
 @pytest.fixture
-def url(tmp_path: Path, sqlite_template: Path) -> str:
+def url(tmp_path: Path) -> str:
     """The file of a keeper who writes in it as they like."""
-    shutil.copy(sqlite_template, tmp_path / "pbem.db")
+    migrated_file(tmp_path / "pbem.db")
     return f"sqlite:///{tmp_path / 'pbem.db'}"
 
 

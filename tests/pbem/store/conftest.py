@@ -9,7 +9,6 @@ from sqlalchemy import Engine
 from pbem.store.engine import make_engine
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
-from tests.support.databases import sqlite_template as sqlite_template
 from tests.support.databases import url as url
 from tests.support.postgres import Cluster
 
