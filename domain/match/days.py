@@ -1,4 +1,4 @@
-"""The days of an absence in words: instants as the days of whoever named them."""
+"""The days of an absence and the hours of a day in words, as whoever named them counts them."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -23,6 +23,11 @@ def written(day: Day, language: Language) -> str:
     month = format_date(datetime(2000, day.month, 1), "MMMM", locale=language)
     said = SAY("day-of-month", language, day=day.day, month=month)
     return f"{said} {day.year}" if day.year else said
+
+
+def time_of_day(minutes: int) -> str:
+    """A minute of the day as clocks show it: "22:30"."""
+    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def _in_words(moment: datetime, language: Language) -> str:

@@ -26,6 +26,7 @@ LASTING: Final = frozenset(
         happened.PauseEnded,
         happened.AbsenceAnnounced,
         happened.AbsenceEnded,
+        happened.QuietHoursSet,
         happened.SeatPassed,
         happened.SecretsSeen,
         happened.RulesAdopted,

@@ -9,6 +9,7 @@ from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import StoredPlanLine
+from domain.match.quiet import QuietHours
 from domain.match.state import (
     Absence,
     Cancelled,
@@ -151,7 +152,7 @@ def _disputed(state: Underway, event: Any) -> Underway:
             return change(state, held=since)
         case happened.TimeGiven() | happened.PlayPaused() | happened.PauseEnded():
             return _timed(state, event)
-        case happened.AbsenceAnnounced() | happened.AbsenceEnded() | happened.SeatPassed():
+        case happened.AbsenceAnnounced() | happened.AbsenceEnded() | happened.QuietHoursSet() | happened.SeatPassed():
             return _peopled(state, event)
         case happened.DeadlineRestored():
             return _restored(state, event)
@@ -187,7 +188,7 @@ def _timed(state: Underway, event: Any) -> Underway:
 
 
 def _peopled(state: Underway, event: Any) -> Underway:
-    """A player who is away or back, or a seat that another one has from now on (G-28, G-30)."""
+    """A player who is away or back or sets quiet hours, or a seat that another one has from now on (G-28, G-30, G-40)."""
     seat = event.seat
     match event:
         case happened.AbsenceAnnounced(since=since, until=until, days=days):
@@ -195,6 +196,9 @@ def _peopled(state: Underway, event: Any) -> Underway:
         case happened.AbsenceEnded(days=days):
             over = state.away[seat]
             return change(state, away={**state.away, seat: change(over, until=over.since, days=days)})
+        case happened.QuietHoursSet(since=start, until=end, weekends=weekends, zone=zone):
+            others, own = _without(state.quiet, seat), QuietHours(start, end, weekends, zone)
+            return change(state, quiet={**others, seat: own} if start != end or weekends else others)
         case _:
             more = _without(state.asked_for.more, seat)
             return change(
@@ -205,6 +209,7 @@ def _peopled(state: Underway, event: Any) -> Underway:
                 resigning=less(state.resigning, seat),
                 away=_without(state.away, seat),
                 asked_for=TimeAsked(more, less(state.asked_for.stopped, seat)),
+                quiet=_without(state.quiet, seat),
             )
 
 

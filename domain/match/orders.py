@@ -101,6 +101,21 @@ class Back(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.back.v1"
 
 
+class SetQuietHours(Wired, frozen=True):
+    """No decision asked of this seat closes between these minutes of the day, by its player's clock; equal: none (G-40)."""
+
+    WIRE: ClassVar[str] = "match.set-quiet-hours.v1"
+    since: int
+    until: int
+
+
+class KeepWeekends(Wired, frozen=True):
+    """No decision asked of this seat closes at weekends; ``free`` is false if it may again (ruling G-40)."""
+
+    WIRE: ClassVar[str] = "match.keep-weekends.v1"
+    free: bool = True
+
+
 class AcceptInvitation(Wired, frozen=True):
     """Take the seat one is invited to; ``word`` goes into the chance of the match (ruling G-26).
 
@@ -118,7 +133,7 @@ class DeclineInvitation(Wired, frozen=True):
 
 
 MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | Dispute | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
-TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back
+TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back | SetQuietHours | KeepWeekends
 SharedOrder: TypeAlias = MatchOrder | TimeOrder
 MATCH_ORDERS: tuple[type[Wired], ...] = (
     Draw,
@@ -135,4 +150,6 @@ MATCH_ORDERS: tuple[type[Wired], ...] = (
     EndPause,
     Away,
     Back,
+    SetQuietHours,
+    KeepWeekends,
 )

@@ -86,6 +86,7 @@ class MatchView(msgspec.Struct, frozen=True):
     held: bool = False  # play waits for a ruling, or is paused
     paused: happened.PlayPaused | None = None
     away: tuple[happened.AbsenceAnnounced, ...] = ()  # who has said that they are away, those who are back left out
+    quiet: tuple[happened.QuietHoursSet, ...] = ()  # who has quiet hours, or keeps weekends free
     undone: tuple[tuple[int, int], ...] = ()  # the decisions that rewinds took back, from and to
     annulled: bool = False  # the result of a match that had ended
     words: tuple[WordSeen, ...] = ()  # what went into chance beside the secret (G-26)
@@ -244,6 +245,8 @@ def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
         return change(view, held=True, paused=observation)
     if isinstance(observation, happened.PauseEnded):
         return change(view, paused=None)
+    if isinstance(observation, happened.QuietHoursSet):
+        return change(view, quiet=_quiet(view, observation.seat, observation))
     if not isinstance(observation, happened.AbsenceAnnounced | happened.AbsenceEnded | SeatPassedSeen):
         return view
     seat = observation.seat
@@ -254,9 +257,19 @@ def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
         case SeatPassedSeen(bot=bot):
             own = view.resigning and seat != view.seat
             seated = {**view.seated, seat: SeatSeen(seat, bot, invited=False)}
+            view = change(view, quiet=_quiet(view, seat))
             return change(view, seated=seated, unreachable=less(view.unreachable, seat), resigning=own, away=others)
         case _:
             return change(view, away=others)
+
+
+def _quiet(
+    view: MatchView, seat: Seat, now_is: happened.QuietHoursSet | None = None
+) -> tuple[happened.QuietHoursSet, ...]:
+    """The quiet hours of all once a seat has these, or none."""
+    others = tuple(one for one in view.quiet if one.seat != seat)
+    has_some = now_is is not None and (now_is.since != now_is.until or now_is.weekends)
+    return (*others, now_is) if now_is is not None and has_some else others
 
 
 def _timed(asked: Asked, observation: Any) -> Asked:

@@ -7,6 +7,7 @@ import msgspec
 
 from domain.game import Outcome, Seat
 from domain.match.events import DisputeAsked, DisputeOpened, Opened, StoredPlanLine
+from domain.match.quiet import QuietHours
 
 
 class Occupant(msgspec.Struct, frozen=True):
@@ -115,7 +116,7 @@ class Underway(msgspec.Struct, frozen=True):
 
     ``spared`` are the seats for which a deadline was moved since they last answered. ``held``: since when play waits for a
     ruling, or is ``paused``. ``words`` are the hashes of those that are in its chance (G-26). ``away``: who has announced an
-    absence, a past one too.
+    absence, a past one too. ``quiet``: who has quiet hours, or weekends that are kept free (G-40).
     """
 
     opened: Opened
@@ -136,6 +137,7 @@ class Underway(msgspec.Struct, frozen=True):
     paused: Pausing | None = None
     away: dict[Seat, Absence] = {}
     asked_for: TimeAsked = TimeAsked()
+    quiet: dict[Seat, QuietHours] = {}
 
 
 class Concluded(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.days import first_and_last
+from domain.match.days import first_and_last, time_of_day
 from domain.match.events import (
     OpenedSeen,
     OwnDispute,
@@ -200,11 +200,24 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.back", language, seat=name(seat))
         case happened.MatchStopped():
             said = SAY("told.stopped", language)
+        case happened.QuietHoursSet(seat=seat):
+            said = f"{name(seat)} {quiet_words(event, language)}"
         case SeatPassedSeen(seat=seat, bot=bot):
             said = SAY("told.seat-passed-to-bot" if bot else "told.seat-passed", language, seat=name(seat))
         case _:
             return None
     return sentence(said)
+
+
+def quiet_words(event: happened.QuietHoursSet, language: Language) -> str:
+    """What somebody's quiet hours and weekends come to, as what is said of them."""
+    hours, zone = event.since != event.until, event.zone
+    since, until = time_of_day(event.since), time_of_day(event.until)
+    if hours and event.weekends:
+        return SAY("told.quiet-hours-and-weekends", language, since=since, until=until, zone=zone)
+    if hours:
+        return SAY("told.quiet-hours", language, since=since, until=until, zone=zone)
+    return SAY("told.quiet-weekends", language, zone=zone) if event.weekends else SAY("told.no-quiet-hours", language)
 
 
 def _ruled(event: Any, name: Any, language: Language) -> str:

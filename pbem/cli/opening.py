@@ -82,6 +82,13 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
     help="How many days each player may be away in this match, as they announce it.",
 )
 @click.option(
+    "--quiet-hours/--no-quiet-hours",
+    "quiet_hours",
+    default=True,
+    show_default=True,
+    help="Whether players may have quiet hours and free weekends in this match.",
+)
+@click.option(
     "--rewinds",
     type=click.Choice(("one", "two")),
     default="one",
@@ -104,6 +111,7 @@ def new(
     disputes: Waiting,
     replay: Watching,
     away_days: int,
+    quiet_hours: bool,
     rewinds: Rewinding,
     as_json: bool,
 ) -> None:
@@ -127,6 +135,7 @@ def new(
         disputes=disputes,
         replay=replay,
         away_days=away_days,
+        quiet_hours=quiet_hours,
         rewinds=rewinds,
     )
     with opened(Tables.MADE) as service:

@@ -1,5 +1,7 @@
 """A match decided anew from its seed and its orders leads to the same events; one event that differs is named."""
 
+from datetime import timedelta
+
 import pytest
 from msgspec import Raw
 from msgspec.structs import replace as change
@@ -8,6 +10,7 @@ from domain.chance import SeededChance, used
 from domain.game import AnyGame, Seat
 from domain.games import discover, find
 from domain.match import events as happened
+from domain.match.deadline import remind_at
 from domain.match.evolve import MATCH_TYPES
 from domain.match.rules.commands import TimedEvent, of_another_command, of_the_same_letter
 from domain.match.rules.redeciding import GIVEN, redecide
@@ -86,6 +89,21 @@ def test_going_back_without_a_second_administrator_where_that_takes_two_is_named
     assert (parting is None) == seconded
     if parting is not None:
         assert parting.why == "going back takes two administrators here, and no second one agreed"
+
+
+@pytest.mark.parametrize(("hours", "believed"), [(-1, False), (0, True), (1, True), (24 * 5, False)])
+def test_a_deadline_moved_for_quiet_hours_is_believed_within_what_they_may_move(hours: int, believed: bool) -> None:
+    game = find("vedova-nera")
+    world = RecordedWorld(game, 2, b"quiet")
+    world.happen([happened.QuietHoursSet(world.seats[1], 0, 60, False, "Europe/Rome")])
+    world.play(1, SeededChance(b"bot"))
+    last = max(n for n, event in enumerate(world.events) if isinstance(event, happened.DecisionOpened))
+    asked = world.events[last]
+    assert isinstance(asked, happened.DecisionOpened)
+    due = asked.due + timedelta(hours=hours)
+    moved = change(asked, due=due, remind_at=remind_at(world.history[last].at, due))
+    history = [*world.history[:last], change(world.history[last], event=moved), *world.history[last + 1 :]]
+    assert (redecide(game, world.seed, history) is None) == believed
 
 
 def without(history: list[TimedEvent], number: int) -> list[TimedEvent]:

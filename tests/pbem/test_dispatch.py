@@ -49,7 +49,7 @@ HIDDEN: Final[tuple[Any, ...]] = (
 
 HOSTED: Final[tuple[Any, ...]] = (
     m.TimeGiven(4, A, NOON, NOON), m.PlayPaused(NOON, A), m.PauseEnded(), m.AbsenceAnnounced(A, NOON, NOON, "UTC", 3),
-    m.AbsenceEnded(A, 3),
+    m.AbsenceEnded(A, 3), m.QuietHoursSet(A, 1320, 480, False, "UTC"),
 )  # fmt: skip
 PASSED_ON = msgspec.structs.replace(ON, occupants=dict(reversed(SEATED.items())))
 WAITING = Occupant("w", invited=True)

@@ -51,6 +51,7 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.PauseEnded(),
     happened.AbsenceAnnounced(ACTOR, THEN, THEN, "UTC", 1),
     happened.AbsenceEnded(ACTOR, 1),
+    happened.QuietHoursSet(ACTOR, 1320, 480, False, "UTC"),
     happened.SeatPassed(ASKED, "another"),
     happened.MatchStopped(),
     happened.Ended((ACTOR,), "arrest", "QC-34"),

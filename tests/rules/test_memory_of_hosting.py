@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from domain.match import events as m
 from domain.match.evolve import evolve
+from domain.match.quiet import QuietHours
 from domain.match.state import Absence, Cancelled, Mustering, Occupant, Pausing, TimeAsked, Underway, Unopened
 from domain.seats import place
 from tests.rules.test_memory import CALLED, FULL, GAME, GATHERED, LATER, NOON, OPENED, P1, P2, SEATED, SPY, UNASKED
@@ -26,6 +27,8 @@ def asked(**changed: Any) -> dict[str, Any]:
     return {"decision": replace(ASKED, **changed)}
 
 
+HOURS: Final = QuietHours(1320, 480, weekends=False, zone="Europe/Rome")
+QUIET: Final = replace(KNOWN, quiet={P1: HOURS})
 UNSHORTENED: Final = replace(KNOWN, **asked(early=None))
 
 CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
@@ -48,6 +51,15 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (KNOWN, m.AbsenceAnnounced(P2, NOON, SOON, "UTC", 4), {"away": {**AWAY, P2: Absence(NOON, SOON, 4)}}),
     (KNOWN, m.AbsenceAnnounced(P1, NOON, SOON, "UTC", 9), {"away": {**AWAY, P1: Absence(NOON, SOON, 9)}}),
     (KNOWN, m.AbsenceEnded(P1, 2), {"away": {**AWAY, P1: Absence(SOON, SOON, 2)}}),
+    (QUIET, m.QuietHoursSet(P2, 60, 480, True, "UTC"), {
+        "quiet": {P1: HOURS, P2: QuietHours(60, 480, weekends=True, zone="UTC")}
+    }),
+    (QUIET, m.QuietHoursSet(P1, 5, 5, True, "UTC"), {"quiet": {P1: QuietHours(5, 5, weekends=True, zone="UTC")}}),
+    (QUIET, m.QuietHoursSet(P1, 5, 5, False, "UTC"), {"quiet": {}}),
+    (QUIET, m.SeatPassed(P1, None), {
+        "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
+        "quiet": {},
+    }),
     (KNOWN, m.SeatPassed(SPY, "new"), {
         "occupants": {**SEATED, SPY: Occupant("new")}, "spared": (P2,), "resigning": (P1,), "away": {P1: AWAY[P1]},
         "asked_for": TimeAsked({P2: 1}, (P2,)),

@@ -19,12 +19,14 @@ from domain.match.orders import (
     Draw,
     EndPause,
     GoOn,
+    KeepWeekends,
     MoreTime,
     NoDraw,
     NoPlan,
     Pause,
     Resign,
     Say,
+    SetQuietHours,
 )
 from domain.match.state import Cancelled, DrawOffer, MatchState, Mustering, Occupant, Pausing, Planning, TimeAsked
 from domain.refusal import Refusal
@@ -141,7 +143,7 @@ def test_a_game_may_keep_words_from_going_with_some_orders_as_the_letter_found_t
     assert refused(Say("words"), "one", game=game, state=LEFT)[0] == Refusal("G-21", "left-speaks")
 
 
-TIME: Final = (MoreTime(), Pause(), EndPause(), Away(Day(30, 5)), Back())
+TIME: Final = (MoreTime(), Pause(), EndPause(), Away(Day(30, 5)), Back(), SetQuietHours(60, 480), KeepWeekends())
 ASKED_ENOUGH: Final = replace(RUNNING, asked_for=TimeAsked({A: 2}, (A,)))
 TO_ALL: Final = replace(GAME, rules=replace(GAME.rules, awaited=lambda state: (A, B)))
 MIDNIGHT: Final = datetime(2026, 5, 3, 23, 0, tzinfo=UTC)  # the 4th in Rome
@@ -168,6 +170,15 @@ def test_while_no_time_runs_a_pause_may_end_and_days_be_named_but_no_time_be_ask
     assert refused(EndPause(), state=own) == refused(EndPause(), state=own, now=NOON) == {}
     assert refused(EndPause(), state=PAUSED) == {0: Refusal("G-29", "not-your-pause")}
     assert refused(EndPause(), state=RUNNING) == {0: Refusal("G-29", "no-pause")}
+
+
+def test_quiet_hours_may_be_set_while_no_time_runs_and_are_refused_where_the_match_has_none() -> None:
+    assert refused(SetQuietHours(60, 480), KeepWeekends(), state=HELD) == {}
+    none = replace(RUNNING, opened=replace(RUNNING.opened, quiet_hours=False))
+    no = Refusal("G-40", "no-quiet-hours")
+    assert refused(SetQuietHours(60, 480), KeepWeekends(), state=none) == {0: no, 1: no}
+    long = Refusal("G-40", "quiet-too-long", (("most", 12),))
+    assert refused(SetQuietHours(480, 1201), SetQuietHours(1320, 600)) == {0: long}
 
 
 def test_time_that_is_used_up_is_refused_with_the_rule_that_says_how_much_there_is() -> None:

@@ -8,7 +8,7 @@ from domain.game import Written
 from domain.games import find
 from domain.games.casablanca.orders import SetReaction
 from domain.match import events as m
-from domain.match.orders import Back, MoreTime, Pause
+from domain.match.orders import Back, KeepWeekends, MoreTime, Pause, SetQuietHours
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.decide import carry_out_order
 from domain.match.rules.submission import Submission
@@ -45,6 +45,23 @@ def test_what_follows_a_pause_in_the_same_letter_is_not_played(three: World) -> 
     assert (paused.seat, paused.since) == (seat, three.now)
     held = Refusal("G-29", "play-paused")
     assert (reaction, again) == (m.OrderNotPlayed(seat, 1, 5, held, 9), m.OrderNotPlayed(seat, 1, 25, held, 9))
+
+
+def test_quiet_hours_and_weekends_stand_beside_each_other_and_nothing_happens_twice(three: World) -> None:
+    seat = three.asked()
+    lines = (
+        SetQuietHours(1320, 480),
+        SetQuietHours(1320, 480),
+        KeepWeekends(),
+        SetQuietHours(0, 0),
+        KeepWeekends(False),
+    )
+    assert carried_out(three, *lines) == [
+        m.QuietHoursSet(seat, 1320, 480, False, "UTC"),
+        m.QuietHoursSet(seat, 1320, 480, True, "UTC"),
+        m.QuietHoursSet(seat, 0, 0, True, "UTC"),
+        m.QuietHoursSet(seat, 0, 0, False, "UTC"),
+    ]
 
 
 def test_who_is_not_away_is_back_and_nothing_happens(three: World) -> None:

@@ -77,6 +77,10 @@ AWAY = m.AbsenceAnnounced(P2, NOON, LATER, "UTC", 3)
 PASSED = {"seated": {**FULL.seated, P2: SeatSeen(P2, True, False)}}
 ACCEPTED = {P1: SeatSeen(P1, False, False), P2: SeatSeen(P2, True, False)}
 OTHERS = m.AbsenceAnnounced(SPY, NOON, LATER, "UTC", 5)
+QUIET = m.QuietHoursSet(P2, 1320, 480, False, "UTC")
+FREE = m.QuietHoursSet(SPY, 0, 0, True, "UTC")
+LOUD = m.QuietHoursSet(P2, 0, 0, False, "UTC")
+BOTH_QUIET = msgspec.structs.replace(FULL, quiet=(QUIET, FREE))
 BOTH_AWAY = msgspec.structs.replace(FULL, away=(AWAY, OTHERS))
 OWN_PASSED = {P1: SeatSeen(P1, False, False), P2: SeatSeen(P2, True, False)}
 AT_PLACES = {place(at): SeatSeen(place(at), False, True) for at in (1, 2)}
@@ -158,6 +162,13 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (msgspec.structs.replace(FULL, away=(AWAY,)), SeatPassedSeen(P2, True), {**PASSED, "away": ()}),
     (BOTH_AWAY, m.AbsenceEnded(P2, 3), {"away": (OTHERS,)}),
     (BOTH_AWAY, msgspec.structs.replace(AWAY, days=7), {"away": (OTHERS, msgspec.structs.replace(AWAY, days=7))}),
+    (msgspec.structs.replace(FULL, quiet=(FREE,)), QUIET, {"quiet": (FREE, QUIET)}),
+    (BOTH_QUIET, LOUD, {"quiet": (FREE,)}),
+    (BOTH_QUIET, msgspec.structs.replace(FREE, since=60), {"quiet": (QUIET, msgspec.structs.replace(FREE, since=60))}),
+    (BOTH_QUIET, msgspec.structs.replace(FREE, weekends=False, since=9), {
+        "quiet": (QUIET, msgspec.structs.replace(FREE, weekends=False, since=9))
+    }),
+    (BOTH_QUIET, SeatPassedSeen(P2, True), {**PASSED, "quiet": (FREE,)}),
     (BOTH_AWAY, SeatPassedSeen(P1, False), {"seated": OWN_PASSED, "unreachable": (SPY,), "resigning": False}),
     (HELD, m.PauseEnded(), {}),
     (MatchView(P1), SeatPassedSeen(SPY, False), {"seated": {SPY: SeatSeen(SPY, False, False)}}),

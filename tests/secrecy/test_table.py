@@ -170,6 +170,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.AbsenceAnnounced(P1, WHEN, WHEN, "UTC", 3), ALL, ALL, ALL),
     (m.AbsenceEnded(P1, 3), ALL, ALL, ALL),
     (m.SeatPassed(P1, "player", "host"), PASSED, PASSED, PASSED),
+    (m.QuietHoursSet(P1, 1320, 480, True, "UTC"), ALL, ALL, ALL),
     (m.MatchStopped(), ALL, ALL, ALL),
     (m.PressSent(P1, (P2,), REF), HEARD, NOTHING, NOTHING),
     (m.SecretsSeen(REF, REF, P1, "position"), NOTHING, NOTHING, NOTHING),

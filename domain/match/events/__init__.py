@@ -32,6 +32,7 @@ from domain.match.events.hosting import (
     Passing,
     PauseEnded,
     PlayPaused,
+    QuietHoursSet,
     SeatPassed,
     TimeGiven,
 )
@@ -102,7 +103,7 @@ MatchEvent: TypeAlias = (
     | DisputeAsked | DisputeOpened | RulingProposed | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
     | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed
-    | MatchStopped
+    | QuietHoursSet | MatchStopped
     | PressSent | SecretsSeen | WordsTold | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted
 )  # fmt: skip

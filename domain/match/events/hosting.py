@@ -59,6 +59,18 @@ class AbsenceEnded(Public, frozen=True):
     days: int
 
 
+class QuietHoursSet(Public, frozen=True):
+    """What is asked of a seat from now on does not close between these minutes of the day, by the clock of its player's ``zone``
+    (equal: at any hour), nor at ``weekends`` if they are kept free (ruling G-40)."""
+
+    WIRE: ClassVar[str] = "match.quiet-hours-set.v1"
+    seat: Seat
+    since: int
+    until: int
+    weekends: bool
+    zone: str
+
+
 class MatchStopped(Public, frozen=True):
     """Whoever runs the match has ended it, or called it off before it began: nobody wins (ruling G-29)."""
 

@@ -31,6 +31,7 @@ def _opened(event: "Opened") -> OpenedSeen:
         event.later,
         event.away_days,
         event.rewinds,
+        event.quiet_hours,
     )
 
 
@@ -47,7 +48,7 @@ class Opened(Wired, frozen=True):
     (``ChanceUsed``). ``words``: those invited may add words of their own to chance; ``given`` are the hashes of those that are in
     it already, of the first game of a series (G-26). ``later``: in the first, what the secrets of the other games are committed
     to with, in their order. ``replay``: who may watch it again. ``away_days``: how many days each player may be away (G-28).
-    ``rewinds``: how many administrators it takes to let it go back (G-25).
+    ``rewinds``: how many administrators it takes to let it go back (G-25). ``quiet_hours``: whether players may have some (G-40).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -73,6 +74,7 @@ class Opened(Wired, frozen=True):
     later: tuple[str, ...] = ()
     away_days: int = AWAY_DAYS
     rewinds: Rewinding = "one"
+    quiet_hours: bool = True
 
 
 class RolesRolled(Public, frozen=True):

@@ -31,6 +31,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     later: tuple[str, ...] = ()
     away_days: int = AWAY_DAYS
     rewinds: Rewinding = "one"
+    quiet_hours: bool = True
 
 
 class SeatSeen(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import AnyGame, Complaint
-from domain.match.days import written
+from domain.match.days import time_of_day, written
 from domain.match.events import LineRefused, OwnOrder
 from domain.match.orders import (
     MATCH_ORDERS,
@@ -18,12 +18,14 @@ from domain.match.orders import (
     Draw,
     EndPause,
     GoOn,
+    KeepWeekends,
     MoreTime,
     NoDraw,
     NoPlan,
     Pause,
     Resign,
     Say,
+    SetQuietHours,
 )
 from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
@@ -75,6 +77,12 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return SAY("order.away-until", language, last=written(last, language))
         case Away(first=Day() as first, last=last):
             return SAY("order.away", language, first=written(first, language), last=written(last, language))
+        case SetQuietHours(since=since, until=until) if since != until:
+            return SAY("order.quiet-hours", language, since=time_of_day(since), until=time_of_day(until))
+        case SetQuietHours():
+            return SAY("order.no-quiet-hours", language)
+        case KeepWeekends(free=free):
+            return SAY("order.no-weekends" if free else "order.weekends", language)
         case AcceptInvitation(word=word) if word:
             return SAY("order.accept-with-word", language, word=word)
         case _ if type(order) in _WRITTEN:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from domain.game import AnyGame, Glance
+from domain.match.reading.running import quiet
 from domain.match.reading.running.absences import absence, opening_words
 from domain.match.reading.shared_words import order_heads
 from domain.reading.line_words import bare, first_word, plain
@@ -48,8 +49,10 @@ def _shared() -> re.Pattern[str]:
 
 
 def _is_shared(first: str, line: str) -> bool:
-    """Whether a line opens as an order that every game shares, or announces an absence."""
+    """Whether a line opens as an order that every game shares, announces an absence or sets quiet hours."""
     if first in _firsts() and _shared().match(line):
+        return True
+    if first in quiet.opening_words() and quiet.quiet_order(line) is not None:
         return True
     return first in opening_words() and absence(plain(line)) is not None
 

@@ -22,6 +22,7 @@ from domain.match.queries import (
 from domain.match.reading.consent import trusting
 from domain.match.reading.personal.preferences import wished
 from domain.match.reading.running.absences import absence
+from domain.match.reading.running.quiet import quiet_order
 from domain.match.reading.running.reminders import reminding
 from domain.reading.line_words import plain
 from domain.reading.word_lists import WordList
@@ -112,7 +113,7 @@ def shared_order(line: str, words: str) -> SharedOrder | None:
     spoken = _say().match(line)
     if spoken:
         return Say(line[spoken.end() :].strip())
-    order = _spelt().get(words) or (absence(words) if words else None)
+    order = _spelt().get(words) or (absence(words) or quiet_order(line) if words else None)
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
 
 

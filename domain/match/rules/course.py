@@ -9,12 +9,13 @@ from msgspec.structs import replace as change
 
 from domain.chance import Chance
 from domain.game import AnyGame, Seat, Window
-from domain.match import deadline
+from domain.match import deadline, quiet
 from domain.match import events as happened
 from domain.match.effective import effective
 from domain.match.evolve import evolve
 from domain.match.rules.hosting import away_in
 from domain.match.rules.planning import followed, loaded, stored
+from domain.match.rules.quieting import kept_by
 from domain.match.sight import MatchView, blank, look_on
 from domain.match.state import Cancelled, Concluded, MatchState, Underway, Unopened, chance_used, public_table
 from domain.step import Step
@@ -37,6 +38,7 @@ class MatchCourse:
     """Collects the events of one command. The caller's state and views are values and stay as they were.
 
     ``views`` has those of every seat with a plan, or KeyError; the plan of ``replacing`` is about to give way to another.
+    ``recorded`` are deadlines of a match decided anew, by decision and shorter wait.
     """
 
     def __init__(
@@ -48,6 +50,7 @@ class MatchCourse:
         now: datetime,
         *,
         replacing: Seat | None = None,
+        recorded: Mapping[tuple[int, str], datetime] | None = None,
     ) -> None:
         self.game = game
         self.before = state
@@ -56,6 +59,7 @@ class MatchCourse:
         self.chance = chance
         self.now = now
         self.events: list[Wired] = []
+        self.recorded = recorded or {}
         self._replacing = replacing
         self._seen = {seat: view.game for seat, view in views.items()}  # by plans, so far
 
@@ -133,7 +137,7 @@ class MatchCourse:
         hours = state.opened.pace_hours if window.hours is None else window.hours
         seats = self.game.rules.awaited(state.game)
         away = away_in(state, seats)
-        closes = deadline.due(self.now, hours, away)
+        closes = self._kept_quiet(deadline.due(self.now, hours, away), seats, state.decisions + 1)
         remind = deadline.due(self.now, hours * 2 / 3, away) if away else deadline.remind_at(self.now, closes)
         number = state.decisions + 1
         self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet, window.invites))
@@ -151,9 +155,19 @@ class MatchCourse:
         if window.early is None:
             self.add(happened.WaitRestored(decision.number))
             return
-        away = away_in(state, self.game.rules.awaited(state.game))
-        closes = min(decision.due, deadline.due(self.now, window.early.hours, away))
+        seats = self.game.rules.awaited(state.game)
+        early = deadline.due(self.now, window.early.hours, away_in(state, seats))
+        closes = min(decision.due, self._kept_quiet(early, seats, decision.number, window.early.key))
         self.add(happened.WaitShortened(decision.number, window.early.key, closes))
+
+    def _kept_quiet(self, at: datetime, seats: Iterable[Seat], number: int, key: str = "") -> datetime:
+        """A deadline out of the quiet hours of those who are asked (G-40). What was recorded counts, where it can have been so:
+        the rules of a zone's clock may be known otherwise since."""
+        kept = kept_by(self.state, seats) if isinstance(self.state, Underway) else ()
+        recorded = self.recorded.get((number, key)) if kept else None
+        if recorded is not None and at <= recorded <= quiet.latest(at):
+            return recorded
+        return quiet.moved(at, kept)
 
 
 def fold(game: AnyGame, events: Iterable[Wired], seats: Iterable[Seat]) -> tuple[MatchState, dict[Seat, MatchView]]:

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
-from domain.match.orders import Away, Back, Day, EndPause, MoreTime, Pause, TimeOrder
+from domain.match.orders import Away, Back, Day, EndPause, KeepWeekends, MoreTime, Pause, SetQuietHours, TimeOrder
+from domain.match.rules import quieting
 from domain.match.state import Absence, MatchState, Underway
 from domain.refusal import Refusal
 from domain.wire import Wired
@@ -37,6 +38,8 @@ def refusal(game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: d
             return _not_away(state, seat, order, now, zone)
         case Back():
             return None  # who is not away is back: people say so when they come home
+        case SetQuietHours() | KeepWeekends():
+            return quieting.refusal(state, order)
 
 
 def _no_more_time(game: AnyGame, state: Underway, seat: Seat) -> Refusal | None:
@@ -85,6 +88,8 @@ def carried_out(
             return (happened.AbsenceAnnounced(seat, since, until, zone, days),)
         case Back():
             return (happened.AbsenceEnded(seat, _used(state, seat, now)),) if _still(state, seat, now) else ()
+        case SetQuietHours() | KeepWeekends():
+            return quieting.carried_out(state, seat, order, zone)
 
 
 def more_time(game: AnyGame, state: MatchState, seat: Seat | None, hours: float, now: datetime) -> tuple[Wired, ...]:

@@ -29,6 +29,7 @@ from domain.match.rules.hosting import refusal as time_refusal
 from domain.match.rules.invitations import refused_word
 from domain.match.rules.planning import is_line
 from domain.match.rules.planning import refusal as plan_refusal
+from domain.match.rules.quieting import QuietOrder
 from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView
 from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway
@@ -186,7 +187,7 @@ def refuse_time(
     seat = submission.seat
     if not isinstance(state, Underway) or seat in state.vacated:
         return out_of_play(state, seat)
-    held = None if isinstance(order, EndPause | Away | Back) else held_up(state)
+    held = None if isinstance(order, EndPause | Away | Back | QuietOrder) else held_up(state)
     if held is not None or (now is None and isinstance(order, Away | Back)):
         return held
     return time_refusal(game, state, seat, order, now or datetime.min, submission.zone)

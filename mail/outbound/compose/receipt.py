@@ -6,9 +6,9 @@ import msgspec
 
 from domain.game import AnyGame, Section
 from domain.match.as_typed import put_back
-from domain.match.days import first_and_last
+from domain.match.days import first_and_last, time_of_day
 from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
-from domain.match.orders import Away, Back, MoreTime, Pause, Say
+from domain.match.orders import Away, Back, KeepWeekends, MoreTime, Pause, Say, SetQuietHours
 from domain.match.queries import BelieveMe, RemindMe, SetMine
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
@@ -227,6 +227,8 @@ def _shared(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> st
             return _heard(game, view, occasion.language)
         case MoreTime() | Pause() | Away() | Back() as order:
             return _in_time(view, order, occasion)
+        case SetQuietHours() | KeepWeekends():
+            return _quiet(view, occasion.language)
         case _:
             return ""
 
@@ -246,6 +248,30 @@ def _in_time(view: MatchView, order: MoreTime | Pause | Away | Back, occasion: O
             return SAY("letter.not-away", language)
         case _:
             return ""
+
+
+def _quiet(view: MatchView, language: Language) -> str:
+    """The quiet hours and weekends that the reader has from now on."""
+    own = next((one for one in view.quiet if one.seat == view.seat), None)
+    if own is None:
+        return SAY("letter.no-quiet-hours", language)
+    now_is = (own.since, own.until, own.weekends)
+    match now_is:
+        case (since, until, False):
+            said = SAY(
+                "letter.quiet-hours", language, since=time_of_day(since), until=time_of_day(until), zone=own.zone
+            )
+        case (since, until, True) if since != until:
+            said = SAY(
+                "letter.quiet-hours-and-weekends",
+                language,
+                since=time_of_day(since),
+                until=time_of_day(until),
+                zone=own.zone,
+            )
+        case _:
+            said = SAY("letter.quiet-weekends", language, zone=own.zone)
+    return f"{said} {SAY('letter.quiet-told', language)}"
 
 
 def _heard(game: AnyGame, view: MatchView, language: Language) -> str:

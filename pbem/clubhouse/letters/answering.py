@@ -21,7 +21,7 @@ from domain.match.events import (
     Started,
     VaultRef,
 )
-from domain.match.orders import AcceptInvitation, Away, DeclineInvitation, Dispute, Say
+from domain.match.orders import AcceptInvitation, Away, DeclineInvitation, Dispute, KeepWeekends, Say, SetQuietHours
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.personal.preferences import never_again
@@ -133,8 +133,8 @@ class Answerer(msgspec.Struct, frozen=True):
         return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
 
     def _zone_of(self, token: ReplyToken, asked: Submission) -> str:
-        """By which clock the writer names days; looked up where some are named."""
-        if not any(isinstance(one.order, Away) for one in asked.orders):
+        """By which clock the writer names days and hours; looked up where some are named."""
+        if not any(isinstance(one.order, Away | SetQuietHours | KeepWeekends) for one in asked.orders):
             return asked.zone
         with reading(self._repository.engine) as conn:
             person = self._directory.person(conn, token.player_id)

@@ -238,6 +238,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             invite=True,
             host=Guest(address=known[one.host].address),
             away_days=one.wanted.away_days,
+            quiet_hours=one.wanted.quiet_hours,
             number=one.number,
         )
 

@@ -12,9 +12,11 @@ from sqlalchemy import Connection
 from domain.game import PUBLIC, Seat
 from domain.games import discover, find
 from domain.match.events import AWAY_DAYS
+from domain.match.reading.consent import said as consented
 from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
 from domain.options import OptionRefused, resolve
 from domain.reading.doubts import unsettles
+from domain.reading.line_words import plain
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
 from pbem.clubhouse.directory import Directory, Person
@@ -140,6 +142,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             invite=True,
             host=Guest(address=host.address),
             away_days=_away_days(asked.away),
+            quiet_hours=_quiet_hours(asked.quiet),
         )
 
     def _may_want(self, asked: NewMatchAsked, host: Person) -> None:
@@ -177,6 +180,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             options=dict(asked.options),
             pace_hours=_hours(asked.pace),
             away_days=_away_days(asked.away),
+            quiet_hours=_quiet_hours(asked.quiet),
             named=named,
         )
         one = Listing(next_number(self._repository.engine), host.id, wanted, count, 0)
@@ -279,6 +283,14 @@ def _away_days(text: str) -> int:
     if not (words[0].isascii() and words[0].isdigit() and len(words) <= 2 and int(words[0][:4]) <= _MOST_AWAY):
         raise _NotOpened("bad-away", str(_MOST_AWAY))
     return int(words[0])
+
+
+def _quiet_hours(text: str) -> bool:
+    """Whether players may have quiet hours; they may where nothing is said."""
+    said = consented(plain(text)) if text.strip() else "yes"
+    if said is None:
+        raise _NotOpened("bad-quiet")
+    return said == "yes"
 
 
 def _hours(text: str) -> float:

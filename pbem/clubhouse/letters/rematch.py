@@ -53,6 +53,7 @@ class Rematches(msgspec.Struct, frozen=True):
             replay=one.opened.replay,
             rewinds=one.opened.rewinds,
             away_days=one.opened.away_days,
+            quiet_hours=one.opened.quiet_hours,
         )
         return self._openings.open_as(row, person, request, now)
 

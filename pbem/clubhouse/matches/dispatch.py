@@ -19,7 +19,7 @@ _NEWS: Final = frozenset((
     happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
     happened.InvitationsExpired, happened.DeadlineExtended, happened.PlayHeld, happened.PlayResumed,
     happened.DeadlineRestored, happened.ResultAnnulled, happened.TimeGiven, happened.PlayPaused, happened.PauseEnded,
-    happened.AbsenceAnnounced, happened.AbsenceEnded, happened.SeatPassed, happened.MatchStopped,
+    happened.AbsenceAnnounced, happened.AbsenceEnded, happened.QuietHoursSet, happened.SeatPassed, happened.MatchStopped,
 ))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {

@@ -31,6 +31,7 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True):
     pace_hours: float
     away_days: int
     named: tuple[NamedPlace, ...] = ()
+    quiet_hours: bool = True
 
 
 class Listing(msgspec.Struct, frozen=True):

@@ -66,6 +66,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     away_days: int = AWAY_DAYS
     rewinds: Rewinding = "one"
     number: int | None = None
+    quiet_hours: bool = True
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -128,6 +129,7 @@ class Opening(msgspec.Struct, frozen=True):
             replay=request.replay,
             away_days=request.away_days,
             rewinds=request.rewinds,
+            quiet_hours=request.quiet_hours,
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)

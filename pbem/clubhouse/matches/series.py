@@ -117,6 +117,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             disputes=state.opened.disputes,
             replay=state.opened.replay,
             away_days=state.opened.away_days,
+            quiet_hours=state.opened.quiet_hours,
             rewinds=state.opened.rewinds,
             given=words,
         )

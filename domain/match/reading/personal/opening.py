@@ -20,7 +20,9 @@ _LONGEST: Final = 1_000
 _MOST_LINES: Final = 60
 _APART: Final = re.compile(r"[,;\s]+")
 _ADDRESS: Final = re.compile(r"[^\s,;:<>\"()]{1,64}@[^\s,;:<>\"()]{1,190}")
-_Field: TypeAlias = Literal["open players", "open pace", "open option", "open bot", "open away", "open places"]
+_Field: TypeAlias = Literal[
+    "open players", "open pace", "open option", "open bot", "open away", "open quiet", "open places"
+]
 _FIELDS: Final[tuple[_Field, ...]] = get_args(_Field)
 
 
@@ -40,6 +42,7 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     invited: tuple[Invited, ...] = ()
     pace: str = ""
     away: str = ""
+    quiet: str = ""
     places: str = ""
     options: tuple[tuple[str, str], ...] = ()
     unclear: tuple[int, ...] = ()
@@ -87,7 +90,7 @@ def language_of(text: str) -> Language:
 def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
     """The lines below the first, read one after another."""
     invited: list[Invited] = []
-    pace, away, places, options, unclear = "", "", "", list[tuple[str, str]](), list[int]()
+    pace, away, quiet, places, options, unclear = "", "", "", "", list[tuple[str, str]](), list[int]()
     for at in range(below, len(lines)):
         line = lines[at].strip().lstrip(">*- ").strip()
         if plain(line) in STOP_WORDS.words:
@@ -102,6 +105,8 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 pace = rest or pace
             case ("open away", rest):
                 away = rest or away
+            case ("open quiet", rest):
+                quiet = rest or quiet
             case ("open places", rest):
                 places = rest or places
             case ("open option", rest):
@@ -111,7 +116,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 invited += seated
                 if not seated and line and not is_courtesy(line):
                     unclear.append(at)
-    return NewMatchAsked(game.key, tuple(invited), pace, away, places, tuple(options), tuple(unclear))
+    return NewMatchAsked(game.key, tuple(invited), pace, away, quiet, places, tuple(options), tuple(unclear))
 
 
 def _people(said: str) -> list[Invited]:

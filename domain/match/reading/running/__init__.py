@@ -1,1 +1,1 @@
-"""What is said of the running of a match: absences, what hosts ask for, reminders."""
+"""What is said of the running of a match: absences, quiet hours, what hosts ask for, reminders."""

@@ -107,6 +107,18 @@ def test_days_are_those_of_the_players_own_zone(house: House) -> None:
     ]
 
 
+def test_what_is_asked_later_closes_in_nobodys_quiet_hours_who_is_asked(house: House) -> None:
+    match = opened(house)
+    answer = said(house, SECOND, "quiet 17-3")
+    assert "does not close between 17:00 and 03:00, by the clock of UTC." in answer
+    assert "Player 2 has quiet hours: what is asked of them from now on does not close" in newest(house, FIRST)
+    assert due(house, match) == START + PACE  # it was asked before
+
+    house.answer(FIRST, "choose red")
+    assert due(house, match) == (START + PACE).replace(hour=3) + timedelta(days=1)
+    assert "You have no quiet hours now" in said(house, SECOND, "niente silenzio")
+
+
 def test_no_more_days_than_the_match_allows(house: House) -> None:
     opened(house)
     assert "That would be 45 days" in said(house, FIRST, "away from 1 February to 17 March")
