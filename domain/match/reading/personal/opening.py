@@ -90,7 +90,7 @@ def language_of(text: str) -> Language:
 def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
     """The lines below the first, read one after another."""
     invited: list[Invited] = []
-    pace, away, quiet, places, options, unclear = "", "", "", "", list[tuple[str, str]](), list[int]()
+    said, options, unclear = dict[_Field, str](), list[tuple[str, str]](), list[int]()
     for at in range(below, len(lines)):
         line = lines[at].strip().lstrip(">*- ").strip()
         if plain(line) in STOP_WORDS.words:
@@ -101,22 +101,25 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 invited += _people(rest)
             case ("open bot", rest):
                 invited += _bots(game, rest)
-            case ("open pace", rest):
-                pace = rest or pace
-            case ("open away", rest):
-                away = rest or away
-            case ("open quiet", rest):
-                quiet = rest or quiet
-            case ("open places", rest):
-                places = rest or places
             case ("open option", rest):
                 options += _options(rest)
+            case (field, rest):
+                said |= {field: rest} if rest else {}
             case _:
                 seated = _in_seats(game, line)
                 invited += seated
                 if not seated and line and not is_courtesy(line):
                     unclear.append(at)
-    return NewMatchAsked(game.key, tuple(invited), pace, away, quiet, places, tuple(options), tuple(unclear))
+    return NewMatchAsked(
+        game.key,
+        tuple(invited),
+        pace=said.get("open pace", ""),
+        away=said.get("open away", ""),
+        quiet=said.get("open quiet", ""),
+        places=said.get("open places", ""),
+        options=tuple(options),
+        unclear=tuple(unclear),
+    )
 
 
 def _people(said: str) -> list[Invited]:
