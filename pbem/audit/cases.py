@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, func, literal_column, select
 
 from domain.game import PUBLIC, Seat
 from domain.games import UnknownGame
-from domain.match.events import DeadlineMissed, SeatUnreachable
+from domain.match.events import DeadlineMissed, DisputeOpened, DisputeRuled, RulingKind, SeatUnreachable
 from domain.match.state import Underway
 from domain.wire import Wired
 from pbem.audit.arrived import letters_arrived
@@ -40,9 +40,16 @@ OVER: Final = ("concluded", "cancelled")
 _FAILED: Final[ColumnElement[bool]] = literal_column("outbox.state = 'failed'")
 
 
+class Ruled(msgspec.Struct, frozen=True):
+    """What was ruled on a dispute, and when."""
+
+    ruling: RulingKind
+    at: datetime
+
+
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """Something that waits for an administrator. ``ref`` names it among its kind: the number of a letter, a deadline or a match,
-    or of a match and its dispute ("3-1"). ``urgent``: play waits for it."""
+    or of a match and its dispute ("3-1"). ``urgent``: play waits for it. ``ruled``: it waits no more."""
 
     kind: CaseKind
     ref: str
@@ -56,6 +63,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     decision: int = 0
     player: UUID | None = None
     urgent: bool = False
+    ruled: Ruled | None = None
 
     @property
     def about(self) -> str:
@@ -83,10 +91,12 @@ def open_cases(service: Service, reader: UUID, now: datetime) -> tuple[CasesFoun
 
 
 def case_of(service: Service, reader: UUID, kind: CaseKind, ref: str, now: datetime) -> Case | None:
-    """One of them; None if it waits no more, or is none of the reader's to see."""
+    """One of them, or a dispute that was ruled on; None if it waits no more, or is none of the reader's to see."""
     with reading(service.engine) as conn:
         own = own_running(conn, reader)
-    return next((one for one in _of(service, kind, now) if one.ref == ref and one.match not in own), None)
+    waiting = (one for one in _of(service, kind, now) if one.ref == ref)
+    found = next(waiting, None) or (_closed(service, ref) if kind == "dispute" else None)
+    return found if found is not None and found.match not in own else None
 
 
 def own_running(conn: Connection, player: UUID) -> set[UUID]:
@@ -120,6 +130,45 @@ def _disputed(one: OpenDispute) -> Case:
     return Case(
         kind="dispute", ref=f"{one.match_number}-{one.dispute}", at=one.at, match=one.match, game=one.game,
         number=one.match_number, seats=(one.seat,), words=one.words, decision=one.decision, urgent=one.waits,
+    )  # fmt: skip
+
+
+def _closed(service: Service, ref: str) -> Case | None:
+    """The dispute of that name that was ruled on; None if there is none such."""
+    number, _, dispute = ref.partition("-")
+    if not _is_number(number) or not _is_number(dispute):
+        return None
+    with reading(service.engine) as conn:
+        stream = conn.execute(select(matches.c.id).where(matches.c.title_no == int(number))).scalar()
+    try:
+        return None if stream is None else _ruled(service, service.repository.match(stream, ()), ref, int(dispute))
+    except (NoSuchMatch, UnknownGame):
+        return None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _ruled(service: Service, found: Loaded, ref: str, dispute: int) -> Case | None:
+    opened: tuple[datetime, DisputeOpened] | None = None
+    closed: Ruled | None = None
+    for entry in found.entries:
+        match entry.event:
+            case DisputeOpened(number=number) as event if number == dispute:
+                opened = entry.at, event
+            case DisputeRuled(dispute=number) as event if number == dispute:
+                closed = Ruled(event.ruling, entry.at)
+            case _:
+                pass
+    if opened is None or closed is None:
+        return None
+    at, disputed = opened
+    with reading(service.engine) as conn:
+        words = service.vault.get(conn, disputed.words.id)
+    return Case(
+        kind="dispute", ref=ref, at=at, match=found.id, game=found.opened.game, number=found.opened.number,
+        seats=(disputed.seat,), words=words.decode() if words is not None else None, decision=disputed.decision, ruled=closed,
     )  # fmt: skip
 
 

@@ -65,6 +65,8 @@ def _of_match(service: Service, case: Case) -> Iterator[CaseStep]:
                 yield CaseStep(entry.at, "missed", str(number))
             case happened.DisputeOpened(number=number) if case.kind == "dispute" and case.ref.endswith(f"-{number}"):
                 yield CaseStep(entry.at, "disputed")
+            case happened.DisputeRuled(dispute=number) if case.kind == "dispute" and case.ref.endswith(f"-{number}"):
+                yield CaseStep(entry.at, "ruled")
             case happened.PlayHeld() | happened.PlayResumed() if case.kind == "dispute":
                 yield CaseStep(entry.at, "held" if isinstance(entry.event, happened.PlayHeld) else "resumed")
             case _:

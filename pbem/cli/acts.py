@@ -10,9 +10,10 @@ from pbem.audit.acting import REWOUND, ActDone, ActsSought, acts_done
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import as_json, in_language, say
 from pbem.cli.since import moment_since
-from pbem.cli.wording import keyword, said_in
+from pbem.cli.wording import keyword
 from pbem.cli.words import SAY
 from pbem.compose import now
+from pbem.sentences import said_in
 
 
 @click.command("acts")

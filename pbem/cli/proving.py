@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from domain.words import Language
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, in_language, say
-from pbem.cli.wording import said_in
 from pbem.cli.words import SAY
 from pbem.clubhouse.streams.repository import wire
 from pbem.record.alone import SEAL, Fault, RecordRead, Seal, seals_in
 from pbem.record.exporting import Exporter, NotEnded
 from pbem.record.verifying import Verified, name_of
 from pbem.record.verifying import verify as look_at
+from pbem.sentences import said_in
 
 _COMMITMENT: Final = 64  # digits
 

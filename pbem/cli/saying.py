@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from domain.words import DEFAULT, Language, languages
-from pbem.cli.wording import said_in
+from pbem.sentences import said_in
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 

@@ -102,8 +102,10 @@ class Demo:
         return key not in self._read_before
 
     def look_at(self, key: str) -> None:
-        """The letter is being read. Only this process remembers it: the files stay as they came."""
-        self._read_before.add(key)
+        """The letter is being read, and what came before it, as a receipt, waits no more. Only this process remembers it: the
+        files stay as they came."""
+        keys = [cover.key for cover in self.mailbox()]
+        self._read_before.update(keys[keys.index(key) :] if key in keys else (key,))
 
     def last_letter(self) -> str | None:
         """The key of the letter that tells how the match ended; None before it has come."""

@@ -10,8 +10,9 @@ from domain.match.events import DisputeRuled, Ended, MatchRuled, Rewound, Ruling
 from domain.words import Language
 from pbem.audit.dossier import Dossier, Happening, LetterLine, OrderLine
 from pbem.audit.sitting import MatchFacts, Sitter
-from pbem.cli.wording import keyword, said_in
+from pbem.cli.wording import keyword
 from pbem.cli.words import SAY
+from pbem.sentences import said_in
 
 _FINISHED: Final = "read"
 

@@ -24,6 +24,7 @@ class CaseLine(msgspec.Struct, frozen=True):
     said: str
     words: str
     when: str
+    age: str
     notes: str
     urgent: bool
 
@@ -52,7 +53,7 @@ def group_of(desk: AuditDesk, found: CasesFound, start: int, most: int, more: st
 def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
     """A case as a line."""
     who = desk.reader()
-    words = case.words or ""
+    words, say = case.words or "", sayer(who.person.language)
     return CaseLine(
         href=url_for("desk.case", kind=case.kind, ref=case.ref),
         title=title_of(desk, case),
@@ -60,7 +61,8 @@ def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
         said=said_of(desk, case),
         words=words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…",
         when=who.voice.when(case.at),
-        notes=sayer(who.person.language)("desk-note-count", count=notes) if notes else "",
+        age=say("desk-age", span=who.voice.span(desk.clock() - case.at)),
+        notes=say("desk-note-count", count=notes) if notes else "",
         urgent=case.urgent,
     )
 
@@ -70,7 +72,8 @@ def title_of(desk: AuditDesk, case: Case) -> str:
     say = sayer(desk.reader().person.language)
     match case.kind:
         case "dispute":
-            return say("desk-a-dispute", number=case.ref.rpartition("-")[2])
+            number = case.ref.rpartition("-")[2]
+            return say("desk-a-dispute", number=number, match=case.number or 0, seats=seats_of(desk, case))
         case "ruling":
             return say("desk-a-ruling")
         case "deadline":
@@ -93,7 +96,7 @@ def said_of(desk: AuditDesk, case: Case) -> str:
     say = sayer(desk.reader().person.language)
     match case.kind:
         case "dispute":
-            return say("desk-disputed", seats=seats_of(desk, case), decision=case.decision)
+            return say("desk-disputed", decision=case.decision)
         case "ruling":
             return say("desk-proposed", by=case.said, decision=case.decision)
         case "late":

@@ -14,6 +14,9 @@ from pbem.clubhouse.outbox.resending import NotResent
 from pbem.clubhouse.retrying import Retrying
 from pbem.web.desk.case_lines import line_of
 from pbem.web.desk.gate import AuditDesk
+from pbem.web.desk.voice import Facts
+from pbem.web.speaking import sayer
+from pbem.web.words import SAY
 from worker.ports import Piece
 
 _LONGEST: Final = 4_000  # characters of a note
@@ -61,14 +64,23 @@ def _found(desk: AuditDesk, kind: str, ref: str) -> Case:
 def _page(desk: AuditDesk, found: Case, *, trouble: str = "") -> str:
     facts = {"case": found, "line": line_of(desk, found), "trouble": trouble, "most": _MOST, "longest": _LONGEST}
     told = {"history": history(desk.service, found), "notes": desk.service.notes.of(found.about)}
-    return desk.page("case.html", **facts, **told, look=_look(desk, found))
+    return desk.page("case.html", **facts, **told, look=_look(desk, found), ruled=_ruled(desk, found))
+
+
+def _ruled(desk: AuditDesk, found: Case) -> str:
+    """What was ruled on a dispute; "" where it waits, and of all else."""
+    if found.ruled is None:
+        return ""
+    voice = desk.reader().voice
+    facts: Facts = {"when": voice.when(found.ruled.at), "ruling": SAY(f"ruling-{found.ruled.ruling}", voice.language)}
+    return sayer(voice.language)("desk-ruled", **facts)
 
 
 def _look(desk: AuditDesk, found: Case) -> str:
     """Where more is shown of what the case is about; "" where there is no match."""
     if found.match is None:
         return ""
-    if found.kind == "dispute":
+    if found.kind == "dispute" and found.ruled is None:
         return url_for("desk.disputed", match_id=found.match, number=int(found.ref.partition("-")[2]))
     return url_for("desk.second" if found.kind == "ruling" else "desk.matched", match_id=found.match)
 

@@ -19,6 +19,7 @@ from pbem.clubhouse.matches.disputes import OpenDispute, of_match
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.judging.trying import RulingAsked, request_of, tried_out
+from pbem.sentences import said_in
 from pbem.store.engine import reading
 from pbem.web.desk.gate import AuditDesk
 from pbem.web.desk.order_page import (
@@ -183,7 +184,7 @@ def _rule(service: Service, case: OrderCase, now: datetime) -> str | Answer | tu
     except NotUnderstood as missing:
         return _page(service, case, SAY(str(missing), voice.language)), 400
     except (CannotRule, CannotRewind) as why:
-        return _page(service, case, SAY("rule-refused", voice.language, why=str(why))), 400
+        return _page(service, case, SAY("rule-refused", voice.language, why=said_in(str(why), voice.language))), 400
 
 
 def _shown_or_given(

@@ -177,7 +177,10 @@ def _undone(match: Loaded, undoing: Undoing, voice: DeskVoice) -> Iterator[str]:
         yield SAY("undone-plan", language, seat=voice.seat(match, plan.seat), now=now, then=then)
     for letters in undoing.letters:
         seat = voice.seat(match, letters.seat)
-        yield SAY("undone-letters", language, count=letters.barred, seat=seat, unsent=letters.unsent)
+        if letters.unsent:
+            yield SAY("undone-unsent", language, count=letters.unsent, seat=seat)
+        if letters.barred:
+            yield SAY("undone-barred", language, count=letters.barred, seat=seat)
 
 
 def _knows(match: Loaded, undoing: Undoing, voice: DeskVoice) -> Iterator[tuple[str, tuple[str, ...]]]:

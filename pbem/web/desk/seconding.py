@@ -14,6 +14,7 @@ from pbem.clubhouse.matches.seconding import waiting_in
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.judging.trying import tried_out
+from pbem.sentences import said_in
 from pbem.web.desk.gate import AuditDesk
 from pbem.web.desk.order_page import STOOD
 from pbem.web.desk.ruling_page import preview_facts
@@ -37,7 +38,8 @@ def add_second_pages(pages: Blueprint, desk: AuditDesk) -> None:
             ruling = desk.service.rulings.seconded(match, visit.by)
             return _shown_or_given(desk.service, visit, match, ruling, desk.clock())
         except (CannotRule, CannotRewind) as why:
-            return _page(desk.service, visit, SAY("rule-refused", visit.voice.language, why=str(why))), 400
+            language = visit.voice.language
+            return _page(desk.service, visit, SAY("rule-refused", language, why=said_in(str(why), language))), 400
 
 
 def _visit(desk: AuditDesk, match_id: UUID) -> Visit:

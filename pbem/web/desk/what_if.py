@@ -21,6 +21,7 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.judging.points import before_order
 from pbem.judging.what_if import seen_whole, what_if
+from pbem.sentences import said_in
 from pbem.web.desk.gate import AuditDesk
 from pbem.web.desk.order_shown import PositionShown, sight_shown
 from pbem.web.desk.visit import Visit, visit_of
@@ -69,7 +70,7 @@ def add_what_if_pages(pages: Blueprint, desk: AuditDesk) -> None:
         try:
             return _page(desk.service, visit, trial, _played(desk.service, visit, trial))
         except (CannotRewind, ScenarioMistake) as why:
-            return _page(desk.service, visit, trial, trouble=str(why)), 400
+            return _page(desk.service, visit, trial, trouble=said_in(str(why), visit.voice.language)), 400
 
 
 def _filled(match: Loaded) -> Trial:

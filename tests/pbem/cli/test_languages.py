@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 from domain.words import DEFAULT
 from pbem.cli import pbem
 from pbem.cli.saying import Mistake
-from pbem.cli.wording import said_in
 from pbem.cli.words import SAY
+from pbem.sentences import said_in
 from tests.support.house import House
 from tests.support.tree import ROOT
 

@@ -9,8 +9,10 @@ import pytest
 from sqlalchemy import select, update
 
 from domain.match.events import SecretsSeen
+from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
+from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.clubhouse.notes import notes_about
 from pbem.store.engine import reading, writing
 from pbem.store.tables import acts, inbox, outbox
@@ -75,6 +77,18 @@ def test_whoever_plays_finds_no_case_no_act_and_no_search_result_of_the_match(ho
     found = press(own, "/desk/search", "/desk/search", words=address_of("spy"), reason="curious")
     assert "Quinta Colonna" not in found.text
     assert looks(house, match) == 1
+
+
+def test_a_dispute_that_was_ruled_on_is_shown_closed(house: House, match: UUID) -> None:
+    ada, way = at_desk(house), "/desk/cases/dispute/1-1"
+    assert "The case is closed" not in ada.get(way).text
+    ruling = RulingRequest(dispute=1, ruling="stands", reason="It was in time.", by=Operator(ADMIN))
+    house.service.rulings.give(match, ruling, house.now)
+    page = ada.get(way).text
+    assert "The case is closed" in page
+    assert "you were away" in page
+    assert "Match 1, dispute 1" not in ada.get("/desk").text
+    assert at_desk(house, PLAYS).get(way).status_code == 404
 
 
 def test_a_note_is_kept_for_administrators_and_goes_with_whoever_it_may_be_about(house: House, match: UUID) -> None:

@@ -45,7 +45,7 @@ def test_the_pages_of_a_match_say_nothing_in_english(house: House, language: str
     asked = ada.get(place).text
     say_why(ada, match, "…")
     ways = ("", "?show=order", "/orders/1", "/orders/1/proof", "/orders/2", "/letters/2", "/what-if")
-    pages = {way: ada.get(f"{place}{way}").text for way in ways}
+    pages = {way: ada.get(f"{place}{way}", follow_redirects=True).text for way in ways}
     pages |= {way: ada.get(way).text for way in ("/desk", "/desk/search", "/desk/paste", "/desk/acts")}
     pages["reason"], pages["found"] = asked, press(ada, "/desk/search", "/desk/search", words="1").text
     left = {
@@ -53,6 +53,19 @@ def test_the_pages_of_a_match_say_nothing_in_english(house: House, language: str
         for way, page in pages.items()
     }
     assert {way: lines for way, lines in left.items() if lines} == {}
+
+
+@pytest.mark.parametrize(("language", "said"), [("it", "La partita non ha"), ("de", "Die Partie hat")])
+def test_why_it_cannot_be_ruled_so_is_said_in_the_language_of_whoever_rules(
+    house: House, language: str, said: str
+) -> None:
+    game, first, second = TABLES[language]
+    match = house.open(first, second, game=game, language=language, host=Guest(address=ADMIN, language=language))
+    house.answer(first, house.some_order(match, first))
+    ada, order = at_desk(house), f"/desk/matches/{match}/orders/1"
+    say_why(ada, match, "…")
+    ruling = {"ruling": "corrected", "dispute": "0", "reason": "…", "back": "decision-99"}
+    assert said in press(ada, order, f"{order}/rule", **ruling).text
 
 
 @pytest.mark.parametrize("language", ["it", "de"])
