@@ -28,6 +28,7 @@ from pbem.clubhouse.letters.held import HeldLetters
 from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.lapsing import Lapsing
+from pbem.clubhouse.letters.new_address import NewAddress
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.open_list import OpenListLetters
@@ -127,7 +128,7 @@ class Service:
         self.administrators = Administrators(self.repository, self.directory, self.keys, settings.admins)
         self.links = self._links()
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
-        self.scrutiny = Scrutiny(self.repository, self.directory, settings.believed, trust, self.ours)
+        self.scrutiny = Scrutiny(self.repository, self.directory, settings.believed, trust, self.ours, self.vault)
         self.allowance = Allowance(self.engine, settings.limits)
         self.desk = self._desk()
 
@@ -273,6 +274,16 @@ class Service:
             self._opening_letters(),
             HostQuestions(self.repository, self.outbox, self.allowance),
             self.open_list,
+            NewAddress(
+                self.repository,
+                self.directory,
+                self.outbox,
+                astray,
+                self.allowance,
+                self.vault,
+                self.keys,
+                self.ours,
+            ),
         )
 
 

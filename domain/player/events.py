@@ -45,6 +45,20 @@ class NameDropped(Wired, frozen=True):
     WIRE: ClassVar[str] = "player.name-dropped.v1"
 
 
+class AddressAsked(Wired, frozen=True):
+    """The player wishes letters to go to another address, and has said so from the one of now; that one is asked as well."""
+
+    WIRE: ClassVar[str] = "player.address-asked.v1"
+    address: VaultRef
+
+
+class AddressChanged(Wired, frozen=True):
+    """The new address has said yes too: letters go there from now on; the address lies in the vault."""
+
+    WIRE: ClassVar[str] = "player.address-changed.v1"
+    address: VaultRef
+
+
 class RemindersStopped(Wired, frozen=True):
     """No more reminders; letters of the game go on, and no seat is given up."""
 
@@ -81,6 +95,8 @@ class Erased(Wired, frozen=True):
 PLAYER_EVENTS: tuple[type[Wired], ...] = (
     Registered,
     AddressVerified,
+    AddressAsked,
+    AddressChanged,
     PreferencesSet,
     Named,
     NameDropped,

@@ -6,6 +6,8 @@ import msgspec
 
 from domain.match.events import VaultRef
 from domain.player.events import (
+    AddressAsked,
+    AddressChanged,
     AddressVerified,
     Erased,
     InvitationsSet,
@@ -28,7 +30,7 @@ class Unknown(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A registered player."""
+    """A registered player; ``moving_to`` is the address that letters are to go to once it has said yes."""
 
     address: VaultRef
     language: Language
@@ -39,6 +41,7 @@ class Player(msgspec.Struct, frozen=True):
     believed: bool = False
     name: VaultRef | None = None
     invitable: bool = True
+    moving_to: VaultRef | None = None
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -55,6 +58,10 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return Player(address, language, form, zone)
         case Player(), AddressVerified():
             return change(state, verified=True)
+        case Player(), AddressAsked(address=address):
+            return change(state, moving_to=address)
+        case Player(), AddressChanged(address=address):
+            return change(state, address=address, moving_to=None, verified=True)
         case Player(), PreferencesSet(language=language, form=form, zone=zone):
             return change(state, language=language, form=form, zone=zone)
         case Player(), Named(name=name):

@@ -26,6 +26,7 @@ Kind: TypeAlias = Literal[
     "help",  # how to answer, rules
     "reminders",  # reminders were stopped: what still comes, and how to undo it
     "forget",  # you asked to be forgotten: what will happen after a yes
+    "address",  # letters are to go to another address: each of the two is asked, then told
     "sign-in",  # you asked for a link to the pages
     "data",  # you asked what is kept of you: this is it
     "settings",  # what you set about yourself, in a letter that belongs to no match

@@ -10,6 +10,8 @@ import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from domain.player.events import (
+    AddressAsked,
+    AddressChanged,
     AddressVerified,
     Erased,
     InvitationsSet,
@@ -96,14 +98,33 @@ class Directory(msgspec.Struct, frozen=True):
             if address is not None
         }
 
-    def as_of(self, person: Person, at: datetime) -> Person:
-        """A player as letters were written to them at some time: in which language and form, by which clock."""
+    def as_of(self, conn: Connection, person: Person, at: datetime) -> Person:
+        """A player as letters were written to them at some time: where, in which language and form, by which clock."""
         _, entries = self._repository.player(person.id)
+        places = [
+            (one.at, one.event.address.id) for one in entries if isinstance(one.event, Registered | AddressChanged)
+        ]
+        then = [address for since, address in places if since <= at]
+        if then and len(then) < len(places):
+            address = self._vault.get(conn, then[-1])
+            person = msgspec.structs.replace(person, address=address.decode() if address else person.address)
         for entry in entries:
             if entry.at <= at and isinstance(entry.event, Registered | PreferencesSet):
                 wished = entry.event
                 person = Person(person.id, person.address, wished.language, form_of(wished.form), wished.zone)
         return person
+
+    def other_addresses(self, conn: Connection, player_id: UUID) -> tuple[str, ...]:
+        """The addresses that a player had before, or wished for, in order; not that of now, and none that was erased."""
+        _, entries = self._repository.player(player_id)
+        named = (
+            entry.event for entry in entries if isinstance(entry.event, Registered | AddressAsked | AddressChanged)
+        )
+        refs = {event.address.id: event.address.id for event in named}
+        person = self.person(conn, player_id)
+        kept = self._vault.texts(conn, refs)
+        known = dict.fromkeys(text.decode() for text in (kept[ref] for ref in refs) if text is not None)
+        return tuple(one for one in known if person is None or one != person.address)
 
     def register(
         self, address: str, language: Language, form: Form, zone: str, now: datetime, *, name: str | None = None
@@ -168,6 +189,14 @@ class Directory(msgspec.Struct, frozen=True):
                 conn.execute(update(players).where(players.c.id == player_id).values(values))
 
         return entries, [keep]
+
+    def move(self, player_id: UUID, address: str, now: datetime) -> tuple[list[Entry], list[Write]]:
+        """What is to be committed for a player's letters to go to another address: the row finds them by it from then on."""
+        text = parcel(address.encode(), random=os.urandom)
+        entries, steps = self.change(player_id, [AddressChanged(text.ref)], [text], now)
+        found = update(players).where(players.c.id == player_id)
+        digest = address_digest(self._keys, address)
+        return entries, [*steps, lambda conn: conn.execute(found.values(address_digest=digest))]
 
     def names(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, str]:
         """What these players are called; those without a name, or erased, are left out."""
@@ -264,6 +293,8 @@ def _columns(event: Wired) -> dict[str, str | None]:
             return {"language": language, "form": form, "zone": zone}
         case Named(name=name):
             return {"name_vault_id": name.id}
+        case AddressChanged(address=address):
+            return {"address_vault_id": address.id}
         case NameDropped():
             return {"name_vault_id": None}
         case _:

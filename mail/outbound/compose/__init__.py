@@ -13,6 +13,7 @@ from mail.outbound.compose.entry import entry
 from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
+from mail.outbound.compose.new_address import new_address
 from mail.outbound.compose.offer import offer
 from mail.outbound.compose.open_list import open_list
 from mail.outbound.compose.opening import first_line, subject
@@ -115,6 +116,8 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
             sections=(Section(SAY("letter.still", language), about.lines[1:]),) if about.lines[1:] else (),
             otherwise=" ".join(limits(occasion)),
         )
+    if occasion.kind == "address":
+        return new_address(occasion)
     if occasion.kind == "sign-in":
         return entry(occasion)
     if occasion.kind == "data":

@@ -132,7 +132,9 @@ class Forgetting(msgspec.Struct, frozen=True):
                 select(players.c.address_vault_id, players.c.name_vault_id).where(players.c.id == player)
             ).one()
             address, name = (self._vault.get(conn, text) if text is not None else None for text in row)
-        return Called(name.decode() if name is not None else None, address.decode() if address is not None else None)
+            others = self._directory.other_addresses(conn, player)
+        now_at = (address.decode(),) if address is not None else ()
+        return Called(name.decode() if name is not None else None, tuple(dict.fromkeys((*now_at, *others))))
 
     def _blanked(
         self, player: UUID, called: Called, now: datetime, *, entries: Sequence[Any] = (), also: Sequence[Write] = ()
@@ -144,7 +146,7 @@ class Forgetting(msgspec.Struct, frozen=True):
         words = self._traces.words(player, called, free)
         with reading(self._repository.engine) as conn:
             found = self._traces.found(conn, player, words, free)
-            sent = self._traces.sent_by(conn, filter(None, (called.address,)), waits)
+            sent = self._traces.sent_by(conn, called.addresses, waits)
             kept = theirs_in(conn, player, waits)
         count = 0
 

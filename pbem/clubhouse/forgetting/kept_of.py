@@ -75,6 +75,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
 
     id: UUID
     address: str
+    other_addresses: tuple[str, ...] = ()
     name: str | None
     registered_at: datetime
     verified: bool
@@ -112,6 +113,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             person = self._directory.person(conn, player)
             if person is None or not isinstance(state, Player):
                 return None
+            others = self._directory.other_addresses(conn, player)
             name = self._directory.names(conn, (player,)).get(player)
             came, went = tuple(self._came(conn, player)), tuple(self._went(conn, player))
             places = self.matches(player)
@@ -125,6 +127,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
         return KeptOfPlayer(
             id=player,
             address=person.address,
+            other_addresses=others,
             name=name,
             registered_at=entries[0].at,
             verified=state.verified,

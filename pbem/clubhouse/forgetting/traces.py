@@ -31,10 +31,10 @@ _UNSETTLED: Final = ("new", "shunted")
 
 
 class Called(msgspec.Struct, frozen=True):
-    """By what name and address a player was known; both None where they cannot be read any more."""
+    """By what name and addresses a player was known; none where they cannot be read any more."""
 
     name: str | None = None
-    address: str | None = None
+    addresses: tuple[str, ...] = ()
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class Words(msgspec.Struct, frozen=True):
 
     def _quotable(self, phrases: Iterable[Phrase]) -> Quotable:
         runs = frozenset(run for said in self.said.values() for run in runs_of(words_in(said)))
-        return Quotable(tuple(filter(None, (self.called.address,))), tuple(dict.fromkeys(phrases)), runs)
+        return Quotable(self.called.addresses, tuple(dict.fromkeys(phrases)), runs)
 
 
 class Found(msgspec.Struct, frozen=True):

@@ -35,7 +35,8 @@ class Astray(msgspec.Struct, frozen=True):
         others = tuple((str(match.id), str(seat), match.version) for match, seat in running)
         payload = Payload(inbox=number, words=text.ref.id, note=note, others=others)
         told = about_no_match(player, "help", f"letter {number}", payload)
-        again = [owed for match, seat in running if (owed := _again(match, seat, player, now)) is not None]
+        cause = f"again {now.date().isoformat()}"  # once a day
+        again = [owed for match, seat in running if (owed := _again(match, seat, player, cause)) is not None]
 
         def commit(conn: Connection) -> None:
             self._vault.keep(conn, str(player), text, now, random=os.urandom)
@@ -43,6 +44,11 @@ class Astray(msgspec.Struct, frozen=True):
                 self._outbox.owe(conn, owed, now)
 
         return told, commit
+
+    def again(self, player: UUID, cause: str) -> list[Owed]:
+        """The letter of each match that runs as it stands, with a token that works."""
+        found = (_again(match, seat, player, cause) for match, seat in self.running(player))
+        return [owed for owed in found if owed is not None]
 
     def running(self, player: UUID) -> Iterator[tuple[Loaded, Seat]]:
         """The matches in which this player sits, or is invited to, and the seat; those that are over are left out."""
@@ -80,8 +86,8 @@ def _sits(match: Loaded, seat: Seat, player: UUID) -> bool:
     return isinstance(state, Mustering) or seat not in state.vacated
 
 
-def _again(match: Loaded, seat: Seat, player: UUID, now: datetime) -> Owed | None:
-    """The letter of a match as it stands, once a day: the table and a token that works; None where nothing can be answered."""
+def _again(match: Loaded, seat: Seat, player: UUID, cause: str) -> Owed | None:
+    """The letter of a match as it stands: the table and a token that works; None where nothing can be answered."""
     state = match.state
     kind: Kind
     if isinstance(state, Mustering):
@@ -96,6 +102,6 @@ def _again(match: Loaded, seat: Seat, player: UUID, now: datetime) -> Owed | Non
         match=match.id,
         seat=seat,
         decision=getattr(state, "decisions", 0),
-        cause=f"again {now.date().isoformat()}",
+        cause=cause,
         payload=Payload(upto=match.version),
     )

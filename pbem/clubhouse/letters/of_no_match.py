@@ -5,11 +5,13 @@ from uuid import UUID
 
 import msgspec
 
+from domain.match.reading.personal.new_address import new_address
 from domain.match.reading.personal.preferences import wishes_alone
 from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.host_questions import HostQuestions
+from pbem.clubhouse.letters.new_address import NewAddress
 from pbem.clubhouse.letters.open_list import OpenListLetters
 from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.own_data import OwnData
@@ -29,11 +31,13 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _openings: OpeningLetters
     _questions: HostQuestions
     _open_list: OpenListLetters
+    _new_address: NewAddress
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
         registered address; None of any other."""
         heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
+        heard = heard or self._new_address.heard(row, token, read, fate, now)
         if heard is None and fate is Fate.NOTHING:
             return self._told(row, token.player_id, read, now)
         if heard is None and fate is Fate.ACCEPT and self._open_list.looks_elsewhere(read):
@@ -46,6 +50,8 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._farewell.ask(row, player, now)
         if self._own_data.is_wanted(read):
             return self._own_data.tell(row, player, now)
+        if (wanted := new_address(read.text)) is not None:
+            return self._new_address.ask(row, player, wanted, now)
         return self._told(row, player, read, now) or self.done(row, player, read, now)
 
     def _told(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:

@@ -73,6 +73,7 @@ class OwnData(msgspec.Struct, frozen=True):
         shown = list(_within(letters))
         return KeptOfMe(
             address=kept.address,
+            other_addresses=kept.other_addresses,
             name=kept.name,
             registered_at=kept.registered_at,
             language=kept.language,

@@ -23,9 +23,11 @@ from pbem import __version__
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.letters.answered import as_asked, as_seated, displaced
 from pbem.clubhouse.letters.meaning import REPLY, meaning
+from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading as reading_from
 from pbem.store.letters import Judged, ReplyToken
+from pbem.store.vault import Vault
 
 
 class Fate(StrEnum):
@@ -63,6 +65,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
     _believed: Believed
     _trust: Trust
     _ours: ReplyAddress
+    _vault: Vault
 
     def as_seated(self, token: ReplyToken | None) -> ReplyToken | None:
         """The token of an invitation to a place, for the seat that its reader has been given since. Of a seat that has passed to
@@ -126,9 +129,15 @@ class Scrutiny(msgspec.Struct, frozen=True):
         vouched = self.vouched(read).verdict
         trust = self._trust_in(token, vouched)
         decision = judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, errand)
+        if goes_elsewhere(token) and answer is None:
+            return Fate.SILENT
         if confirmed or decision is Judgement.ACCEPT:
             doubted = not confirmed and answer is None and _in_doubt(read, token, match)
             return Fate.HOLD_IN_DOUBT if doubted else _accepted(read, token, answer)
+        if goes_elsewhere(token):
+            return (
+                Fate.SILENT
+            )  # from anywhere else a yes is no yes, and whoever has the old address is not asked about it
         if token.purpose == "player":
             # It can bring nothing about but an answer to the registered address: there is nothing to be confirmed.
             return Fate.NOTHING if self.unvouched(read, token) else Fate.SILENT
@@ -214,9 +223,13 @@ class Scrutiny(msgspec.Struct, frozen=True):
         if read.letter.sender is None:
             return SenderStanding.UNCLEAR
         with reading_from(self._repository.engine) as conn:
-            person = self._directory.person(conn, token.player_id)
+            if goes_elsewhere(token):
+                reader = asked_address(conn, self._vault, token.outbox_id)
+            else:
+                person = self._directory.person(conn, token.player_id)
+                reader = person.address if person is not None else None
         try:
-            same = person is not None and normalise(read.letter.sender) == person.address
+            same = reader is not None and normalise(read.letter.sender) == reader
         except BadAddress:
             return SenderStanding.UNCLEAR
         return SenderStanding.REGISTERED if same else SenderStanding.OTHER

@@ -24,6 +24,7 @@ from mail.outbound.rendering.letter import Parts, letter_parts
 from mail.outbound.rendering.shared import Shared
 from mail.outbound.sheet import TELLING, Envelope, Sheet
 from pbem.clubhouse.directory import Directory, Person
+from pbem.clubhouse.outbox.asked_addresses import goes_elsewhere
 from pbem.clubhouse.outbox.pictures import pack
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
 from pbem.clubhouse.secrets.tokens import Tokens
@@ -52,7 +53,7 @@ class Renderer(msgspec.Struct, frozen=True):
         if the secret was changed since, its hash tells under which one it was.
         """
         if row.letter_vault_id is not None:
-            person = self._directory.as_of(person, self._vault.kept_at(conn, row.letter_vault_id))
+            person = self._directory.as_of(conn, person, self._vault.kept_at(conn, row.letter_vault_id))
         payload = read_payload(row.payload)
         if row.match_id is None:
             game, match = self._any_game(conn, person), None
@@ -157,7 +158,9 @@ class Renderer(msgspec.Struct, frozen=True):
         spans = [(one, read_payload(one.payload)) for one in arrived]
         first = [next((one for one, told in spans if told.since < it.number <= told.upto), None) for it in known]
         languages = {
-            one.serial: self._directory.as_of(person, self._vault.kept_at(conn, one.letter_vault_id or "")).language
+            one.serial: self._directory.as_of(
+                conn, person, self._vault.kept_at(conn, one.letter_vault_id or "")
+            ).language
             for one in dict.fromkeys(filter(None, first))
         }
         return tuple(TellingLetter(one.created_at, languages[one.serial]) if one else None for one in first)
@@ -226,9 +229,23 @@ class Renderer(msgspec.Struct, frozen=True):
 
     def _envelope(self, row: OutboxLetter, person: Person, match: Loaded | None, tokens: Tokens) -> Envelope:
         stop = tokens.stop_of(row.id)
+        # Whoever has the other address may be a stranger: they stop nobody's reminders.
+        theirs = not goes_elsewhere(row)
         answers = (
             row.kind
-            in ("receipt", "help", "held", "reminders", "forget", "data", "settings", "matches", "opening", "open-list")
+            in (
+                "receipt",
+                "help",
+                "held",
+                "reminders",
+                "forget",
+                "address",
+                "data",
+                "settings",
+                "matches",
+                "opening",
+                "open-list",
+            )
             or read_payload(row.payload).inbox
         )
         return Envelope(
@@ -242,8 +259,8 @@ class Renderer(msgspec.Struct, frozen=True):
             address=person.address,
             form=person.form,
             reply_to=self._ours.with_token(tokens.of(row.id)),
-            unsubscribe_url=f"{self._web_url}/unsubscribe/{stop}",
-            unsubscribe_to=self._ours.with_token(stop),
+            unsubscribe_url=f"{self._web_url}/unsubscribe/{stop}" if theirs else "",
+            unsubscribe_to=self._ours.with_token(stop) if theirs else "",
             automatic="auto-replied" if answers else "auto-generated",
         )
 

@@ -17,6 +17,7 @@ from mail.outbound.rendering.letter import joined
 from pbem import __version__, journal
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import statements
+from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
 from pbem.clubhouse.outbox.pictures import Packed, Pictures, pack
 from pbem.clubhouse.outbox.rendering import ClaimedMatches, Renderer
 from pbem.clubhouse.outbox.rows import LEASE, Outbox, claim, due
@@ -140,6 +141,11 @@ class Sender(msgspec.Struct):
         person = persons.get(row.player_id) if row.player_id is not None else None
         if person is None:
             return Ready(row)
+        if goes_elsewhere(row):
+            asked = asked_address(conn, self._vault, row.id)
+            if asked is None:
+                return Ready(row)
+            person = msgspec.structs.replace(person, address=asked)
         try:
             kept = self._bytes_kept(conn, row)
             if kept is not None:

@@ -1,0 +1,33 @@
+"""The letters about another address for a player's letters: to the old one, to the new one, and what has become of it."""
+
+from typing import Final
+
+from domain.game import Section
+from mail.outbound.compose.closing import limits
+from mail.outbound.occasion import Occasion
+from mail.outbound.scrub import one_line
+from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.words import SAY
+
+# What is said below the first line, by what the letter is about.
+_BELOW: Final = {
+    "ask": "address.ask-otherwise",
+    "new": "address.new-otherwise",
+    "waits": "address.once",
+    "done": "address.dead",
+}
+
+
+def new_address(occasion: Occasion) -> Sheet:
+    """The whole letter. The address is named whole: its reader has to see that no letter of it is wrong."""
+    language, about = occasion.language, occasion.note or "ask"
+    below = SAY(_BELOW[about], language) if about in _BELOW else ""
+    subject = SAY("address.subject", language)
+    return Sheet(
+        kind="address",
+        language=language,
+        subject=f"[{OUR_NAME}] {subject}",
+        first=SAY(f"address.{about}", language, address=one_line(occasion.sender)),
+        sections=(Section(subject, (SAY("address.again", language),)),) if about == "done" else (),
+        otherwise=" ".join(filter(None, (below, *limits(occasion)))),
+    )

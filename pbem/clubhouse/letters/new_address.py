@@ -1,0 +1,212 @@
+"""A player's letters are to go to another address: the old one is asked, then the new one, and with both yeses it is so."""
+
+import os
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from domain.match.reading.personal.new_address import new_address
+from domain.player.events import AddressAsked
+from domain.player.state import Player
+from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
+from mail.inbound.desk import Reading
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.inbox.allowance import APART, Allowance
+from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.letters.astray import Astray
+from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.outbox.asked_addresses import ELSEWHERE, asked_address, goes_elsewhere
+from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
+from pbem.clubhouse.secrets.marks import address_digest
+from pbem.clubhouse.streams.repository import Repository, Write
+from pbem.store.engine import reading
+from pbem.store.entry import Entry
+from pbem.store.keys import Keys
+from pbem.store.letters import InboxLetter, ReplyToken
+from pbem.store.tables import addresses_asked, outbox, sessions, sign_ins
+from pbem.store.tables import tokens as old_tokens
+from pbem.store.vault import Parcel, Vault, parcel
+
+LIFE: Final = timedelta(days=5)
+_KIND: Final = "address"
+_DAY: Final = timedelta(days=1)
+_MOVED: Final = "the player has another address"
+
+
+class NewAddress(msgspec.Struct, frozen=True):
+    """Asks both addresses, one after the other, and has letters go to the new one.
+
+    The new one is written to after the old one has said yes, and once for ever, so that nobody can have us write to strangers.
+    Whether it belongs to another player is told to nobody: it is not written to then.
+    """
+
+    _repository: Repository
+    _directory: Directory
+    _outbox: Outbox
+    _astray: Astray
+    _allowance: Allowance
+    _vault: Vault
+    _keys: Keys
+    _ours: ReplyAddress
+
+    def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
+        """What becomes of a letter that asks for that, or answers one of the two questions; None of any other."""
+        if fate in (Fate.ACCEPT, Fate.NOTHING):
+            wanted = new_address(read.text)
+            return self.ask(row, token.player_id, wanted, now) if wanted is not None else None
+        asked = self._asked_in(token)
+        if asked is None:
+            return None
+        if fate is not Fate.CONFIRM:
+            return self._close(row, Verdict("dropped"), now)
+        return (self._says_the_new if goes_elsewhere(token) else self._says_the_old)(row, token, asked, now)
+
+    def ask(self, row: InboxLetter, player: UUID, wanted: str, now: datetime) -> Verdict:
+        """The old address is asked first, whoever wrote, at most once a day."""
+        with reading(self._repository.engine) as conn:
+            person = self._directory.person(conn, player)
+            lately = select(func.count()).where(
+                outbox.c.player_id == player,
+                outbox.c.kind == _KIND,
+                outbox.c.purpose == "confirm",
+                outbox.c.seat != ELSEWHERE,
+                outbox.c.created_at > now - _DAY,
+            )
+            asked_today = conn.execute(lately).scalar_one() > 0
+        assert person is not None
+        try:
+            address = normalise(wanted)
+        except BadAddress:
+            return self._tell(row, player, "", "bad", now)
+        if without_tag(address) == without_tag(self._ours.base):
+            return self._tell(row, player, "", "bad", now)
+        if address == person.address:
+            return self._tell(row, player, address, "same", now)
+        if asked_today:
+            return self._tell(row, player, address, "tomorrow", now)
+        return self._tell(row, player, address, "", now, asks=True)
+
+    def _asked_in(self, token: ReplyToken) -> tuple[str, datetime] | None:
+        """The address that a question of ours names, and when it was asked; None of any other letter."""
+        if token.purpose != "confirm" or token.match_id is not None:
+            return None
+        with reading(self._repository.engine) as conn:
+            asked = conn.execute(
+                select(outbox.c.kind, outbox.c.created_at).where(outbox.c.id == token.outbox_id)
+            ).one_or_none()
+            if asked is None or asked.kind != _KIND:
+                return None
+            named = asked_address(conn, self._vault, token.outbox_id)
+        return (named, asked.created_at) if named is not None else None
+
+    def _says_the_old(self, row: InboxLetter, token: ReplyToken, asked: tuple[str, datetime], now: datetime) -> Verdict:
+        """The old one agrees: the new one is asked, unless it has been before, or plays here."""
+        (address, since), player = asked, token.player_id
+        if now > since + LIFE:
+            return self._tell(row, player, address, "late", now)
+        wished = parcel(address.encode(), random=os.urandom)
+        entries, steps = self._directory.change(player, [AddressAsked(wished.ref)], [wished], now)
+        with reading(self._repository.engine) as conn:
+            known = self._directory.find(conn, address) is not None or self._was_asked(conn, address)
+        if not known:
+            steps = [*steps, self._asking(player, address, wished, now)]
+        return self._tell(row, player, address, "waits", now, entries=entries, also=steps)
+
+    def _asking(self, player: UUID, address: str, wished: Parcel, now: datetime) -> Write:
+        owed = about_no_match(player, _KIND, f"to {wished.ref.id}", Payload(note="new", sender=wished.ref.id))
+        owed = msgspec.structs.replace(owed, purpose="confirm", seat=ELSEWHERE)
+        noted = {"address_digest": address_digest(self._keys, address), "player_id": player, "asked_at": now}
+
+        def ask(conn: Connection) -> None:
+            conn.execute(insert(addresses_asked).values(noted))
+            self._outbox.owe(conn, owed, now)
+
+        return ask
+
+    def _was_asked(self, conn: Connection, address: str) -> bool:
+        """Whether an address was asked before, by anybody."""
+        digests = [address_digest(keys, address) for keys in (self._keys, *(old.keys for old in self._keys.older))]
+        asked = select(addresses_asked.c.player_id).where(addresses_asked.c.address_digest.in_(digests))
+        return conn.execute(asked).first() is not None
+
+    def _says_the_new(self, row: InboxLetter, token: ReplyToken, asked: tuple[str, datetime], now: datetime) -> Verdict:
+        """The new one agrees: it is so, if the old one has said so within a few days."""
+        (address, _), player = asked, token.player_id
+        with reading(self._repository.engine) as conn:
+            since = self._wished(conn, player, address)
+            taken = self._directory.find(conn, address) is not None
+        if since is None or taken:
+            return self._close(row, Verdict("silent"), now)
+        if now > since + LIFE:
+            return self._tell(row, player, address, "late", now, answer=APART)
+        entries, steps = self._directory.move(player, address, now)
+        again = self._astray.again(player, f"moved {row.id}")
+
+        def follow(conn: Connection) -> None:
+            _leave_the_old(conn, player, now)
+            for owed in again:
+                self._outbox.owe(conn, owed, now)
+
+        return self._tell(
+            row, player, address, "done", now, entries=entries, also=(*steps, follow), verdict=Verdict("moved")
+        )
+
+    def _wished(self, conn: Connection, player: UUID, address: str) -> datetime | None:
+        """When the player last said from the old address that letters shall go to this one; None if to none, or another."""
+        state, entries = self._repository.player(player)
+        if not isinstance(state, Player) or state.moving_to is None:
+            return None
+        text = self._vault.get(conn, state.moving_to.id)
+        if text is None or text.decode() != address:
+            return None
+        return max(entry.at for entry in entries if isinstance(entry.event, AddressAsked))
+
+    def _tell(
+        self,
+        row: InboxLetter,
+        player: UUID,
+        address: str,
+        note: str,
+        now: datetime,
+        *,
+        asks: bool = False,
+        entries: Sequence[Entry] = (),
+        also: Sequence[Write] = (),
+        answer: str = "receipt",
+        verdict: Verdict | None = None,
+    ) -> Verdict:
+        """Close a letter with one to the registered address. The address that it names lies in the vault."""
+        verdict = verdict or Verdict("asked-address" if asks else "address", note)
+        named = parcel(address.encode(), random=os.urandom)
+        owed = about_no_match(player, _KIND, f"letter {row.id}", Payload(note=note, sender=named.ref.id))
+        asking = msgspec.structs.replace(owed, purpose="confirm" if asks else "player")
+        counted = self._allowance.counted(row, asking, now)
+
+        def keep(conn: Connection) -> None:
+            self._vault.keep(conn, str(player), named, now, random=os.urandom)
+            self._outbox.owe(conn, counted, now)
+
+        self._repository.append(entries, (closing(row, verdict, now, answer), *also, keep))
+        return verdict
+
+    def _close(self, row: InboxLetter, verdict: Verdict, now: datetime) -> Verdict:
+        self._repository.append((), (closing(row, verdict, now, APART),))
+        return verdict
+
+
+def _leave_the_old(conn: Connection, player: UUID, now: datetime) -> None:
+    """Nothing that went to the old address can do anything any more: tokens, links to sign in, browsers signed in. A letter that
+    was tried may have arrived there, and goes out no more; what was not tried yet goes to the new one."""
+    theirs = outbox.c.player_id == player
+    tried = theirs, outbox.c.state == "waiting", outbox.c.letter_vault_id.is_not(None)
+    conn.execute(update(outbox).where(*tried).values(state="cancelled", error=_MOVED))
+    gone = update(outbox).where(theirs, outbox.c.state != "waiting", outbox.c.revoked_at.is_(None))
+    conn.execute(gone.values(revoked_at=now))
+    of_earlier = old_tokens.c.player_id == player, old_tokens.c.revoked_at.is_(None)
+    conn.execute(update(old_tokens).where(*of_earlier).values(revoked_at=now))
+    for table in (sessions, sign_ins):
+        conn.execute(delete(table).where(table.c.player_id == player))

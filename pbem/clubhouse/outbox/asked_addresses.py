@@ -1,0 +1,28 @@
+"""Where a letter goes that asks another address than its player's own whether it is theirs too."""
+
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, select
+
+from domain.game import Seat
+from pbem.clubhouse.outbox.rows import read_payload
+from pbem.store.letters import OutboxLetter, ReplyToken
+from pbem.store.prepared import Prepared
+from pbem.store.tables import outbox
+from pbem.store.vault import Vault
+
+ELSEWHERE: Final = Seat("elsewhere")
+"""What stands for a seat in the row of such a letter, which belongs to no match."""
+_PAYLOAD: Final = Prepared(select(outbox.c.payload).where(outbox.c.id == bindparam("id")))
+
+
+def goes_elsewhere(letter: ReplyToken | OutboxLetter) -> bool:
+    """Whether it is such a letter, or one that answers it: its token serves for a plain yes or no, and from there alone."""
+    return letter.match_id is None and letter.seat == ELSEWHERE
+
+
+def asked_address(conn: Connection, vault: Vault, outbox_id: str) -> str | None:
+    """The address that such a letter names; None once it was erased."""
+    ((payload,),) = _PAYLOAD.rows(conn, id=outbox_id)
+    named = vault.get(conn, read_payload(payload).sender)
+    return named.decode() if named is not None else None

@@ -1,0 +1,161 @@
+"""Letters go to another address once the old one and the new one have said yes, and nothing sent to the old one works then."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import select
+
+from mail.inbound.ports import RawLetter, Taken
+from pbem.store.engine import reading
+from pbem.store.tables import addresses_asked, sign_ins
+from tests.support.house import House, address_of, words_of
+
+OLD: Final = address_of("spy")
+NEW: Final = "new@example.org"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """On SQLite alone, for the store makes no difference here."""
+    made = House(tmp_path)
+    yield made
+    made.close()
+
+
+def newest(house: House, address: str) -> str:
+    """The newest letter to an address, on one line."""
+    return " ".join(words_of(house.letters_to(address)[-1]).split())
+
+
+def write(house: House, sender: str, text: str) -> str:
+    """A letter to the address of the service; what its writer has heard last."""
+    to, body = house.service.ours.base, text.replace("\n", "\r\n")
+    head = f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <{uuid4()}>"
+    house.service.intake.take_in(RawLetter(sender, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: house.now)
+    house.work()
+    return newest(house, sender)
+
+
+def says(house: House, address: str, text: str, sender: str = "", about: str = "Another address") -> None:
+    """Somebody answers the newest letter to an address of those about something."""
+    letter = [one for one in house.letters_to(address) if about in str(one["Subject"]) + words_of(one)][-1]
+    house.deliver(house.reply("somebody", text, letter, sender or address))
+    house.work()
+
+
+def asked(house: House, text: str = f"address {NEW}") -> UUID:
+    """A match whose spy has asked for another address."""
+    match = house.open("spy", "partisan-1")
+    write(house, OLD, text)
+    return match
+
+
+@pytest.mark.parametrize(
+    "text", [f"address {NEW}", f"Il mio nuovo indirizzo è {NEW}.\nGrazie!", f"Neue Adresse: <{NEW}>"]
+)
+def test_both_addresses_are_asked_the_old_one_first(house: House, text: str) -> None:
+    asked(house, text)
+    assert f"wish your letters to go to {NEW} from now on" in newest(house, OLD)
+    assert house.letters_to(NEW) == []
+    says(house, OLD, "yes")
+    assert f"Somebody who plays here wishes to get their letters at {NEW}" in newest(house, NEW)
+    says(house, NEW, "yes, please\nAda")
+    assert any(f"Your letters come to {NEW} from now on" in words_of(one) for one in house.letters_to(NEW))
+
+
+def moved(house: House) -> UUID:
+    """A match whose spy has another address."""
+    match = asked(house)
+    says(house, OLD, "yes")
+    says(house, NEW, "yes")
+    return match
+
+
+def test_what_is_open_is_asked_again_there_and_can_be_answered(house: House) -> None:
+    match = moved(house)
+    says(house, NEW, house.some_order(match, "spy"), about="It is your turn")
+    assert "Your letter has been carried out" in newest(house, NEW)
+
+
+def test_nothing_that_went_to_the_old_address_can_do_anything_any_more(house: House) -> None:
+    match = asked(house)
+    order = house.some_order(match, "spy")
+    house.service.links.ask(OLD, house.now)
+    house.work()
+    before = house.letters_to(OLD)
+    says(house, OLD, "yes")
+    says(house, NEW, "yes")
+    for letter in before:
+        for sender in (OLD, NEW):
+            assert house.deliver(house.reply("spy", order, letter, sender)) is Taken.NOBODY
+    with reading(house.service.engine) as conn:
+        assert conn.execute(select(sign_ins.c.player_id).where(sign_ins.c.player_id.is_not(None))).all() == []
+
+
+def test_neither_yes_counts_from_another_address(house: House) -> None:
+    asked(house)
+    says(house, OLD, "yes", "mallory@example.org")
+    assert house.letters_to(NEW) == []
+    house.wait(hours=2)
+    says(house, OLD, "yes")
+    count = len(house.letters_to(OLD))
+    says(house, NEW, "yes", OLD)
+    says(house, NEW, "yes", "mallory@example.org")
+    assert len(house.letters_to(OLD)) == count
+    assert f"Your letters go to {OLD} already" in write(house, OLD, f"address {OLD}")
+
+
+def test_a_yes_after_five_days_moves_nothing(house: House) -> None:
+    asked(house)
+    says(house, OLD, "yes")
+    house.wait(hours=24 * 5 + 1)
+    says(house, NEW, "yes")
+    assert "more than five days" in newest(house, OLD) or any(
+        "more than five" in words_of(o) for o in house.letters_to(OLD)
+    )
+    assert len(house.letters_to(NEW)) == 1
+
+
+def test_nobody_is_asked_twice_and_the_letter_they_have_counts_again(house: House) -> None:
+    asked(house)
+    says(house, OLD, "yes")
+    house.wait(hours=24 * 6)
+    write(house, OLD, f"address {NEW}")
+    says(house, OLD, "yes")
+    assert len(house.letters_to(NEW)) == 1
+    says(house, NEW, "yes")
+    assert len(house.letters_to(NEW)) > 1
+
+
+def test_an_address_of_somebody_who_plays_is_told_apart_by_nobody(house: House) -> None:
+    asked(house, f"address {address_of('partisan-1')}")
+    count = len(house.letters_to(address_of("partisan-1")))
+    says(house, OLD, "yes")
+    told = newest(house, OLD)
+    assert len(house.letters_to(address_of("partisan-1"))) == count
+    house.wait(hours=25)
+    write(house, OLD, f"address {NEW}")
+    says(house, OLD, "yes")
+    assert newest(house, OLD) == told.replace(address_of("partisan-1"), NEW)
+
+
+def test_one_wish_a_day(house: House) -> None:
+    asked(house)
+    assert "one a day can be asked for" in write(house, OLD, "address other@example.org")
+
+
+def test_whoever_is_forgotten_leaves_neither_address(house: House) -> None:
+    moved(house)
+    player = house.service.directory
+    with reading(house.service.engine) as conn:
+        whose = player.find(conn, NEW)
+        assert whose is not None
+        assert player.find(conn, OLD) is None
+        assert player.other_addresses(conn, whose) == (OLD,)
+    house.service.forgetting.forget(whose, house.now)
+    with reading(house.service.engine) as conn:
+        assert player.other_addresses(conn, whose) == ()
+        assert conn.execute(select(addresses_asked)).all() == []
