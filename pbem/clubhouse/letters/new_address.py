@@ -180,7 +180,7 @@ class NewAddress(msgspec.Struct, frozen=True):
         verdict: Verdict | None = None,
     ) -> Verdict:
         """Close a letter with one to the registered address. The address that it names lies in the vault."""
-        verdict = verdict or Verdict("asked-address" if asks else "address", note)
+        verdict = verdict or (Verdict("asked-address") if asks else Verdict("address", note))
         named = parcel(address.encode(), random=os.urandom)
         owed = about_no_match(player, _KIND, f"letter {row.id}", Payload(note=note, sender=named.ref.id))
         asking = msgspec.structs.replace(owed, purpose="confirm" if asks else "player")
