@@ -239,6 +239,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             host=Guest(address=known[one.host].address),
             away_days=one.wanted.away_days,
             quiet_hours=one.wanted.quiet_hours,
+            rewinds=one.wanted.rewinds,
             number=one.number,
         )
 

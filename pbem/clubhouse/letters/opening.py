@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from domain.game import PUBLIC, Seat
 from domain.games import discover, find
-from domain.match.events import AWAY_DAYS
+from domain.match.events import AWAY_DAYS, Rewinding
 from domain.match.reading.consent import said as consented
 from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
 from domain.options import OptionRefused, resolve
@@ -143,6 +143,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             host=Guest(address=host.address),
             away_days=_away_days(asked.away),
             quiet_hours=_quiet_hours(asked.quiet),
+            rewinds=_rewinds(asked.rewinds),
         )
 
     def _may_want(self, asked: NewMatchAsked, host: Person) -> None:
@@ -181,6 +182,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             pace_hours=_hours(asked.pace),
             away_days=_away_days(asked.away),
             quiet_hours=_quiet_hours(asked.quiet),
+            rewinds=_rewinds(asked.rewinds),
             named=named,
         )
         one = Listing(next_number(self._repository.engine), host.id, wanted, count, 0)
@@ -291,6 +293,14 @@ def _quiet_hours(text: str) -> bool:
     if said is None:
         raise _NotOpened("bad-quiet")
     return said == "yes"
+
+
+def _rewinds(text: str) -> Rewinding:
+    """How many administrators it takes to let play go back; one where nothing is said."""
+    said = text.strip() or "1"
+    if said not in ("1", "2"):
+        raise _NotOpened("bad-rewinds")
+    return "one" if said == "1" else "two"
 
 
 def _hours(text: str) -> float:

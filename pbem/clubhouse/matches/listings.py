@@ -10,6 +10,7 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from domain.game import Seat
+from domain.match.events import Rewinding
 from pbem.clubhouse.matches.terms import LISTINGS, begin_term, strike_terms
 from pbem.store.tables import listings, places_asked
 
@@ -32,6 +33,7 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True):
     away_days: int
     named: tuple[NamedPlace, ...] = ()
     quiet_hours: bool = True
+    rewinds: Rewinding = "one"
 
 
 class Listing(msgspec.Struct, frozen=True):

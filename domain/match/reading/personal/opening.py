@@ -21,7 +21,7 @@ _MOST_LINES: Final = 60
 _APART: Final = re.compile(r"[,;\s]+")
 _ADDRESS: Final = re.compile(r"[^\s,;:<>\"()]{1,64}@[^\s,;:<>\"()]{1,190}")
 _Field: TypeAlias = Literal[
-    "open players", "open pace", "open option", "open bot", "open away", "open quiet", "open places"
+    "open players", "open pace", "open option", "open bot", "open away", "open quiet", "open rewinds", "open places"
 ]
 _FIELDS: Final[tuple[_Field, ...]] = get_args(_Field)
 
@@ -43,6 +43,7 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     pace: str = ""
     away: str = ""
     quiet: str = ""
+    rewinds: str = ""
     places: str = ""
     options: tuple[tuple[str, str], ...] = ()
     unclear: tuple[int, ...] = ()
@@ -116,6 +117,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
         pace=said.get("open pace", ""),
         away=said.get("open away", ""),
         quiet=said.get("open quiet", ""),
+        rewinds=said.get("open rewinds", ""),
         places=said.get("open places", ""),
         options=tuple(options),
         unclear=tuple(unclear),

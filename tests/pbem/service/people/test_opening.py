@@ -80,9 +80,10 @@ def test_the_form_of_each_language_is_understood_when_it_comes_back(opened_by: O
     write(house, OLGA, f"{text} mata-hari")
     form = words_of(house.letters_to(OLGA)[-1]).partition("\n  " + text)[2].partition("\n\n")[0]
     filled = form.replace(players.partition(" ")[0], f"{players}, {ADA} {GRACE}").replace("72h", "36h")
-    answer(house, OLGA, f"{text}{filled}")
+    answer(house, OLGA, f"{text}{filled.replace(': 1', ': 2')}")
     (match,) = standing(house)
-    assert house.match(match.match).opened.pace_hours == 36
+    opened = house.match(match.match).opened
+    assert (opened.pace_hours, opened.rewinds) == (36, "two")
 
 
 def test_the_form_filled_in_invites_those_named_and_tells_the_host(opened_by: Open) -> None:
@@ -188,6 +189,7 @@ def test_one_host_has_three_matches_that_wait_for_those_invited_and_no_more(open
         (f"new quinta-colonna\nplayers: {ADA}", "is for 2 to 6 players, and you have named 1"),
         (f"{FILLED} map=moon", "one of the options does not exist"),
         (f"new quinta-colonna\nplayers: me, {ADA}\npace: 900d", "the pace is the time for a decision"),
+        (f"{FILLED}\nrewinds: 3", "write 1 or 2"),
         (f"new quinta-colonna\nplayers: {ADA}, {ADA}", "each address once"),
         (f"{FILLED}\nand bring a cake", "a line of your letter says nothing of a match"),
     ],
