@@ -1,7 +1,7 @@
 """What every game supplies: one record of pure functions, and the small shapes that pass through them."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, Final, Generic, NewType, Protocol, TypeVar
+from typing import Any, Final, Generic, Literal, NewType, Protocol, TypeVar
 
 import msgspec
 
@@ -54,7 +54,8 @@ class Window(msgspec.Struct, frozen=True):
 
     ``hours`` is the time it has, if the game fixes one of its own; otherwise the match's pace. A ``quiet`` one is a step
     within a turn: only who is asked is written to, the others hear of it with the next one that is not. At one that
-    ``rests``, plans wait for their owners if no person has ordered anything else since the last decision that was not quiet.
+    ``rests``, plans wait for their owners if no person has ordered anything else since the last decision that was not quiet;
+    "in-time": and if that was answered before its deadline.
     ``invites`` is what orders sent ahead now are meant for (a public key; empty: none may be sent). They may cross with the
     decisions after this one as long as it stays the same (G-03).
     """
@@ -63,7 +64,7 @@ class Window(msgspec.Struct, frozen=True):
     hours: int | None = None
     early: Early | None = None
     quiet: bool = False
-    rests: bool = False
+    rests: Literal["", "always", "in-time"] = ""
     invites: str = ""
 
 
@@ -191,6 +192,11 @@ class Plans(Protocol):
         """The shapes of a plan's lines, each with a stored name."""
         ...
 
+    @property
+    def again(self) -> bool:
+        """Whether plans are asked again in the same decision once an order of one of them has been carried out."""
+        ...
+
     def parse(self, text: str, view: Any) -> Parsed[Any]:
         """The lines of a plan in a letter, and complaints; all that is not meant as one is ignored."""
         ...
@@ -211,8 +217,11 @@ class Plans(Protocol):
         """Why the last line cannot stand beside those before it; None if it can."""
         ...
 
-    def answer(self, view: Any, seat: Seat, plan: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The orders that a plan gives for its seat, which is awaited; none: it leaves the decision to its owner."""
+    def answer(self, view: Any, seat: Seat, plan: tuple[Any, ...], *, late: bool) -> tuple[Any, ...]:
+        """The orders that a plan gives for its seat, which is awaited; none: it leaves the decision to its owner.
+
+        ``late``: the time is up, and what the plan does not answer is played by default.
+        """
         ...
 
     def follow(self, before: Any, after: Any, seat: Seat, plan: tuple[Any, ...]) -> Followed:

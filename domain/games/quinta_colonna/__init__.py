@@ -2,7 +2,7 @@
 
 Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
 ``sight`` (what a seat knows), ``knowledge`` (what all could reckon), ``reading`` (letters to orders), ``telling`` (views to
-words and drawings), ``bot`` and ``position``.
+words and drawings), ``plans``, ``bot`` and ``position``.
 """
 
 from functools import partial
@@ -14,6 +14,7 @@ from domain.games.quinta_colonna.events import EVENTS, Event, Observation
 from domain.games.quinta_colonna.knowledge import excluding
 from domain.games.quinta_colonna.options import OPTIONS, PRESETS
 from domain.games.quinta_colonna.orders import ORDERS, Order
+from domain.games.quinta_colonna.plans import StandingOrders
 from domain.games.quinta_colonna.position import POSITIONS
 from domain.games.quinta_colonna.reading import notation, shape
 from domain.games.quinta_colonna.reading.lexicon import LEXICON
@@ -75,6 +76,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         nearest=notation.nearest,
         words=LEXICON.words,
         write=notation.write,
+        plan=StandingOrders(),
     ),
     telling=GameTelling(
         words=phrases.words,

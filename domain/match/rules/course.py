@@ -141,7 +141,8 @@ class MatchCourse:
         remind = deadline.due(self.now, hours * 2 / 3, away) if away else deadline.remind_at(self.now, closes)
         number = state.decisions + 1
         self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet, window.invites))
-        if window.rests and not state.planning.hands:
+        in_time = state.decision is None or self.now < state.decision.due
+        if window.rests and not state.planning.hands and (window.rests == "always" or in_time):
             # Else a match in which everybody has a plan would be over before anybody has seen a turn of it.
             self.add(*(happened.PlanWaits(seat, number) for seat in seats if seat in state.planning.plans))
 

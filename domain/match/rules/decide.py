@@ -19,12 +19,12 @@ from domain.match.orders import (
 )
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.hosting import carried_out as happening_in_time
-from domain.match.rules.planning import Plan, answer, is_line, loaded, stored
+from domain.match.rules.planning import Plan, answer, asks_again, is_line, loaded, stored
 from domain.match.rules.refusing import needless, out_of_play, refusals, refuse_time
 from domain.match.rules.sharing import carry_out, credit_what_was_sent_ahead, let_draw_lapse, start
 from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView
-from domain.match.state import Concluded, Decision, MatchState, Underway, Unopened
+from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.refusal import Refusal, Refused
 
 _JSON = msgspec.json.Encoder()
@@ -94,15 +94,17 @@ def lapse(game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chanc
     assert decision is not None
     course = MatchCourse(game, state, views, chance, now)
     awaited = game.rules.awaited(state.game)
-    let_plans_answer(course, awaited)
+    let_plans_answer(course, awaited, closing=decision.number)
     if isinstance(course.state, Underway) and course.state.decisions == decision.number:
-        _play_defaults(course, decision)
+        _play_defaults(course)
         let_plans_answer(course)
     return course.finish()
 
 
-def _play_defaults(course: MatchCourse, decision: Decision) -> None:
+def _play_defaults(course: MatchCourse) -> None:
     assert isinstance(course.state, Underway)
+    decision = course.state.decision
+    assert decision is not None
     game, awaited = course.game, course.game.rules.awaited(course.state.game)
     absent = tuple(seat for seat in awaited if seat not in decision.ordered)
     if absent and not (decision.early and course.now < decision.due):
@@ -133,21 +135,24 @@ def _take_down(course: MatchCourse, submission: Submission, planned: tuple[Writt
     course.add(*(happened.OrderNotPlayed(seat, _number(course.state), one.line, refused, cause) for one in planned))
 
 
-def let_plans_answer(course: MatchCourse, spoken: tuple[Seat, ...] = ()) -> None:
+def let_plans_answer(course: MatchCourse, spoken: tuple[Seat, ...] = (), *, closing: int = 0) -> None:
     """Seats that are awaited and have a plan are answered for by it, each once in a decision (ruling G-18).
 
-    Where plans wait for their owners, those of ``spoken`` alone answer: they have written, or their time is up.
+    Where plans wait for their owners, those of ``spoken`` alone answer: they have written, or their time is up. ``closing``
+    is the decision whose time is up. In some games what one plan ordered may give others, or itself, more to say.
     """
     answered: set[tuple[int, Seat]] = set()
     while (asked := _planned_for(course, answered, spoken)) is not None:
         number, seat, plan = asked
         answered.add((number, seat))
-        orders = answer(course.game, course.views[seat], plan)
+        orders = answer(course.game, course.views[seat], plan, late=number == closing)
         if isinstance(orders, Refusal):
             course.add(happened.PlanFollowed(seat, (), orders))
             continue
         for order in orders:
             carry_out_order(course, Submission(seat=seat, orders=(), by="plan"), Written(0, order))
+        if orders and asks_again(course.game):
+            answered.clear()
 
 
 def _planned_for(

@@ -20,6 +20,11 @@ MOST_CHARACTERS: Final = 600  # of one line as it is written: every turn of it i
 Plan = tuple[Any, ...]
 
 
+def asks_again(game: AnyGame) -> bool:
+    """Whether plans are asked again once an order of one of them has been carried out."""
+    return _plans(game).again
+
+
 def is_line(game: AnyGame, order: Any) -> bool:
     """Whether something understood in a letter is a line of a plan."""
     return game.reading.plan is not None and type(order) in game.reading.plan.lines
@@ -52,10 +57,10 @@ def followed(game: AnyGame, before: Any, after: Any, seat: Seat, plan: Plan) -> 
     return _plans(game).follow(before, after, seat, plan)
 
 
-def answer(game: AnyGame, view: MatchView, plan: Plan) -> tuple[Any, ...] | Refusal:
+def answer(game: AnyGame, view: MatchView, plan: Plan, *, late: bool) -> tuple[Any, ...] | Refusal:
     """What a plan orders now (nothing: it leaves the decision to its owner), or why that cannot be done after all."""
     table = view.game
-    orders = _plans(game).answer(table, view.seat, plan)
+    orders = _plans(game).answer(table, view.seat, plan, late=late)
     for order in orders:
         refused = game.sight.refusal_of(table, view.seat, order)
         if refused is not None:

@@ -24,6 +24,7 @@ class StandingOrders:
     """The game's plans, as the match asks for them."""
 
     lines: tuple[type[Wired], ...] = (p.PlanLine,)
+    again: bool = False
 
     def parse(self, text: str, view: View) -> Parsed[p.PlanLine]:
         """Lines that begin with "if", "always" or "route", in either language, and go on like one."""
@@ -56,7 +57,7 @@ class StandingOrders:
             return Refusal("CB-82", "plan-twice")
         return next(_faults(table, seat, line), None)
 
-    def answer(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> tuple[o.Order, ...]:
+    def answer(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...], *, late: bool) -> tuple[o.Order, ...]:
         """The activation or the answer that the lines come to, if they say enough."""
         if view.table is None:
             return ()

@@ -1,7 +1,7 @@
 """The rules as one function: what an order, or a seat that leaves, makes happen; and whom the game waits for."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from domain.chance import Chance
 from domain.game import Early, Outcome, Seat, Window
@@ -73,16 +73,21 @@ def may_act(state: State) -> tuple[Seat, ...]:
 
 
 def window(state: State) -> Window | None:
-    """What is being asked now; an ``end`` that nobody has answered closes it after ``confirm_hours`` (QC-60)."""
+    """What is being asked now; an ``end`` that nobody has answered closes it after ``confirm_hours`` (QC-60).
+
+    The partisans' plans rest where a bot is the spy: its player's plans answer at the deadline alone (QC-83), so that nobody
+    can tell from it whether a person or a plan has moved the spy.
+    """
     if not isinstance(state, Playing):
         return None
     table = state.table
     if table.phase == "start":
         return Window(key="start")
     key = f"{table.to_act}-{table.round}"
+    rests: Literal["", "in-time"] = "" if table.to_act == "spy" else "in-time"
     if not table.hurried:
-        return Window(key=key)
-    return Window(key=key, early=Early(key=f"end-{table.round}-{table.ends}", hours=table.rules.confirm_hours))
+        return Window(key=key, rests=rests)
+    return Window(key=key, rests=rests, early=Early(key=f"end-{table.round}-{table.ends}", hours=table.rules.confirm_hours))
 
 
 _THE_SPY: Final = (SPY,)

@@ -26,6 +26,7 @@ class ConditionalOrders:
     """The game's plans, as the match asks for them."""
 
     lines: tuple[type[Wired], ...] = (PlanLine,)
+    again: bool = False
 
     def parse(self, text: str, view: View) -> Parsed[PlanLine]:
         """Lines that begin with "if" or "se" and say "then" or "allora"."""
@@ -52,7 +53,7 @@ class ConditionalOrders:
             return ()
         return tuple(_sample(view, seat, chance) for _ in range(_SAMPLES))
 
-    def answer(self, view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> tuple[Order, ...]:
+    def answer(self, view: View, seat: Seat, plan: tuple[PlanLine, ...], *, late: bool) -> tuple[Order, ...]:
         """The own turn that the first line has come to."""
         return (order_of(plan[0].steps[0]),) if plan[0].steps[0].colour is None else ()
 

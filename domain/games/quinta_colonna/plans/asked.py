@@ -1,0 +1,113 @@
+"""The tests of a plan's line read from words: "nobody is within two of 37", "37 ha risposto sì" (QC-81)."""
+
+import re
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from domain.games.quinta_colonna import orders as o
+from domain.games.quinta_colonna.plans import lines as p
+from domain.games.quinta_colonna.reading.lexicon import LEXICON
+from domain.reading.number_words import number_named
+
+_SILENCES: Final = frozenset(
+    {
+        "nothing is heard from me", "you hear nothing from me", "you do not hear from me", "you don t hear from me",
+        "i do not answer", "i don t answer", "i do not reply", "i don t reply", "i do not write", "i don t write",
+        "i am silent", "i say nothing", "time is up", "my time is up", "the time is up", "time runs out", "my time runs out",
+        "non mi faccio sentire", "non mi faccio vivo", "non mi faccio viva", "non rispondo", "non scrivo",
+        "non ricevi niente da me", "non ricevete niente da me", "scade il tempo", "il tempo scade", "il mio tempo scade",
+        "il tempo e scaduto", "il mio tempo e scaduto",
+    }
+)  # fmt: skip
+"""How one says that a line is for when the time is up."""
+
+_STEPS: Final = 9  # how far off a test may look: the board is eighteen spokes round
+_NEAR: Final = 2
+_PAWN: Final = re.compile(r"\b(?:(?:pawn|pedina) ?p?|p) ?([1-5])\b")
+_PHRASES: Final = re.compile(r"\bno one\b|\bone of us\b")
+_SAME: Final = {"no one": "nobody", "one of us": "somebody"}
+_SPELLINGS: Final[dict[str, str]] = {
+    "not": "not non t no",
+    "nobody": "nobody none nessuno nessuna",
+    "who": "somebody someone anybody anyone they pawn pawns pedina pedine qualcuno qualcuna qualche",
+    "within": "within entro",
+    "near": "near close vicino vicina vicini vicine",
+    "me": "me i io spy spia sono am",
+    "card": "card carta",
+    "burnt": "burnt burned bruciata bruciato",
+    "yes": "yes si",
+    "": "is are isn aren hasn there the a an any of from to at on in than house square casa step steps houses case passo passi e c ce "
+    "sta stanno stands stand trova il la l un una da dal dalla di su al alla last ultima shown mostrata played giocata answered "
+    "answer answers says said say ha hanno risposto risponde risposta dice detto has have was did m mi trovo my mia been",
+}
+_MEANING: Final = {word: symbol for symbol, words in _SPELLINGS.items() for word in words.split()}
+
+Symbol: TypeAlias = str | int
+"""A number, a piece ("rook"), a pawn ("P1"), or what a word stands for."""
+
+
+def is_silence(said: str) -> bool:
+    """Whether plain words say that nothing is heard from the owner."""
+    return said in _SILENCES
+
+
+def test_in(said: str) -> p.Condition | None:
+    """The test that plain words make; None if they make none."""
+    symbols = _symbols(said)
+    if symbols is None:
+        return None
+    answers = len(symbols) > 1 and symbols[-1] == "not" and isinstance(symbols[0], int)
+    if answers:
+        symbols = [*symbols[:-1], "no"]
+    denied = symbols.count("not") + symbols.count("nobody")
+    fact = _fact(["who" if symbol == "nobody" else symbol for symbol in symbols if symbol != "not"])
+    return None if fact is None or denied > 1 else p.Condition(fact, no=denied == 1)
+
+
+def _symbols(said: str) -> list[Symbol] | None:
+    """What the words stand for, little ones left out; None if there is one that means nothing here."""
+    found: list[Symbol] = []
+    said = _PHRASES.sub(lambda match: _SAME[match[0]], _PAWN.sub(r"P\1", said))
+    for word in said.split():
+        number = None if word in _MEANING else number_named(word)
+        kind, value = LEXICON.meaning(word)
+        symbol: Symbol | None = _MEANING.get(word, number if number is not None else value if kind == "piece" else None)
+        if word in o.PAWNS:
+            symbol = word
+        if symbol is None:
+            return None
+        if symbol != "" and not (symbol == "me" and found[-1:] == ["me"]):
+            found.append(symbol)
+    # "no pawn", "any pawn"; and the pawn that is a piece is a card's.
+    return ["pawn" if symbol == "who" and "card" in found else symbol for symbol in found]
+
+
+def _fact(symbols: Sequence[Symbol]) -> p.Fact | None:
+    match symbols:
+        case [("who" | "P1" | "P2" | "P3" | "P4" | "P5") as who, "within", int(steps), place] if steps <= _STEPS:
+            return _near(who, steps, place)
+        case [("who" | "P1" | "P2" | "P3" | "P4" | "P5") as who, "near", place]:
+            return _near(who, _NEAR, place)
+        case [("who" | "P1" | "P2" | "P3" | "P4" | "P5") as who, int(house)]:
+            return _near(who, 0, house)
+        case [int(house), "yes"]:
+            return p.Answered(house, "yes")
+        case [int(house), "no"]:
+            return p.Answered(house, "no")
+        case ["card", int(card)]:
+            return p.CardShown(card)
+        case ["card", ("king" | "queen" | "rook" | "bishop" | "knight" | "pawn") as piece]:
+            return p.PieceShown(piece)
+        case ["me", int(house)]:
+            return p.SpyAt(house)
+        case ["me", "burnt"]:
+            return p.Burnt()
+        case _:
+            return None
+
+
+def _near(who: str, steps: int, place: Symbol) -> p.PawnNear | None:
+    pawn = next((pawn for pawn in o.PAWNS if pawn == who), None)
+    if place == "me":
+        return p.PawnNear(None, steps, pawn)
+    return p.PawnNear(place, steps, pawn) if isinstance(place, int) else None
