@@ -117,3 +117,20 @@ def test_against_bots_a_plan_waits_before_every_turn_so_that_its_owner_sees_the_
     house.wait(hours=72)
     assert house.match(match).views[Seat("red")].game.table.turn == 4
     assert "deadline passed" not in words_of(house.last("red"))
+
+
+def test_a_partisans_plan_moves_when_the_turn_begins_and_the_spys_answers_when_the_time_is_up(house: House) -> None:
+    match = house.open("spy", "partisan-1", "partisan-2", game="quinta-colonna")
+    table = house.match(match).views[Seat("spy")].game.table
+    receipt = words_of(house.answer("partisan-1", f"if nobody is within 1 of 90 then P1 to {table.pawns['P1']}"))
+    assert "if nobody is within 1 of 90 then P1 to" in receipt
+
+    house.answer("spy", "if nothing is heard from me: stay away from pawns")
+    house.wait(hours=72)
+
+    moved = house.match(match).views[Seat("spy")].game.table
+    assert (moved.to_act, moved.moved) == ("partisans", ("P1",))
+    assert "Your plan answered for you: play" in words_of(house.last("spy"))
+    assert "Your plan answered for you: P1" in words_of(house.last("partisan-1"))
+    assert not [letter for letter in house.letters("partisan-2") if "your plan" in words_of(letter).lower()]
+    assert "deadline passed" not in words_of(house.last("partisan-2"))

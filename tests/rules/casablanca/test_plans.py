@@ -33,7 +33,9 @@ def plan(view: View, *lines: str) -> tuple[PlanLine, ...]:
 def ordered(played: Played, *lines: str) -> str:
     """What red's plan orders now; "" if it leaves the decision to its owner."""
     view = played.view(RED)
-    return "; ".join(GAME.reading.write(order, "en") for order in PLANS.answer(view, RED, plan(view, *lines)))
+    return "; ".join(
+        GAME.reading.write(order, "en") for order in PLANS.answer(view, RED, plan(view, *lines), late=False)
+    )
 
 
 def left(before: Played, red: str, *lines: str) -> tuple[list[str], str]:

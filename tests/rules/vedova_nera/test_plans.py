@@ -57,7 +57,9 @@ def test_an_answer_waits_for_the_turns_it_names_and_is_then_given() -> None:
     ready = PLANS.follow(
         after(three(), "C3 C4"), state, RED, PLANS.follow(three(), after(three(), "C3 C4"), RED, lines).plan
     )
-    assert [GAME.reading.write(order, "it") for order in PLANS.answer(state, RED, ready.plan)] == ["muovi B3 B4"]
+    assert [GAME.reading.write(order, "it") for order in PLANS.answer(state, RED, ready.plan, late=False)] == [
+        "muovi B3 B4"
+    ]
 
 
 def test_the_branch_that_the_others_choose_is_followed_and_the_other_dropped() -> None:

@@ -21,7 +21,7 @@ _SAMPLES: Final = 8
 _PIECES: Final[tuple[Piece, ...]] = ("king", "queen", "rook", "bishop", "knight", "pawn")
 
 
-class StandingOrders:
+class SpyHuntPlans:
     """The game's plans, as the match asks for them."""
 
     lines: tuple[type[Wired], ...] = (p.PlanLine,)
@@ -107,7 +107,7 @@ def _missing(table: Table, houses: tuple[int, ...], *, blocked: bool) -> Iterato
 
 def _houses_of_test(fact: p.Fact) -> Iterator[int]:
     match fact:
-        case p.PawnNear(int(house)) | p.Answered(house) | p.SpyAt(house):
+        case p.PawnNear(int(house)) | p.MarkerSays(house) | p.SpyAt(house):
             yield house
         case _:
             return
@@ -130,14 +130,15 @@ def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> p.PlanLine
     anywhere = chance.pick("plan", houses_of(ground(table).free))
     facts: tuple[p.Fact, ...] = (
         p.PawnNear(anywhere, 2), p.PawnNear(stands, 0, pawn), p.PawnNear(beside, 3, pawn), p.PawnNear(stands),
-        p.Answered(beside, "no"), p.Answered(beside, "yes"), p.PieceShown(chance.pick("plan", _PIECES)),
+        p.MarkerSays(beside, "no"), p.MarkerSays(beside, "yes"), p.PieceShown(chance.pick("plan", _PIECES)),
         p.CardShown(chance.pick("plan", HOUSES)),
     )  # fmt: skip
     own_facts: tuple[p.Fact, ...] = (p.PawnNear(None, 2), p.SpyAt(anywhere), p.Burnt())
     if seat == o.SPY:
         fact = chance.pick("plan", (*facts, *own_facts))
-        deed = chance.pick("plan", (p.GoTo((anywhere, beside)), p.KeepAway(), p.GoTo((anywhere,))))
-        tests = () if number < 3 else (p.Condition(fact, no=number % 2 == 0),)
+        spys: tuple[p.Deed, ...] = (p.GoTo((anywhere, beside)), p.KeepAway(), p.GoTo((anywhere,)))
+        deed = chance.pick("plan", spys)
+        tests = () if number < 3 else (p.PlanTest(fact, no=number % 2 == 0),)
         return p.PlanLine(tests, (deed,), late=True)
     deeds: tuple[tuple[p.Deed, ...], ...] = (
         (p.Ordered(move=o.Move(pawn, (beside,))),),
@@ -148,5 +149,5 @@ def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> p.PlanLine
         (p.Ordered(stay=o.Stay(pawn)),),
         (p.Ordered(arrest=o.Arrest(pawn)),),
     )
-    tests = () if number < 2 else (p.Condition(chance.pick("plan", facts), no=not chance.pick("plan", range(3))),)
+    tests = () if number < 2 else (p.PlanTest(chance.pick("plan", facts), no=not chance.pick("plan", range(3))),)
     return p.PlanLine(tests, deeds[number % len(deeds)], late=number == 7)

@@ -36,9 +36,10 @@ _SPELLINGS: Final[dict[str, str]] = {
     "card": "card carta",
     "burnt": "burnt burned bruciata bruciato",
     "yes": "yes si",
-    "": "is are isn aren hasn there the a an any of from to at on in than house square casa step steps houses case passo passi e c ce "
-    "sta stanno stands stand trova il la l un una da dal dalla di su al alla last ultima shown mostrata played giocata answered "
-    "answer answers says said say ha hanno risposto risponde risposta dice detto has have was did m mi trovo my mia been",
+    "": "is are isn aren hasn there the a an any of from to at on in than house square casa step steps houses case passo "
+    "passi e c ce sta stanno stands stand trova il la l un una da dal dalla di su al alla last ultima shown mostrata "
+    "played giocata answered answer answers says said say ha hanno risposto risponde risposta dice detto has have "
+    "was did m mi trovo my mia been",
 }
 _MEANING: Final = {word: symbol for symbol, words in _SPELLINGS.items() for word in words.split()}
 
@@ -51,7 +52,7 @@ def is_silence(said: str) -> bool:
     return said in _SILENCES
 
 
-def test_in(said: str) -> p.Condition | None:
+def test_in(said: str) -> p.PlanTest | None:
     """The test that plain words make; None if they make none."""
     symbols = _symbols(said)
     if symbols is None:
@@ -61,25 +62,29 @@ def test_in(said: str) -> p.Condition | None:
         symbols = [*symbols[:-1], "no"]
     denied = symbols.count("not") + symbols.count("nobody")
     fact = _fact(["who" if symbol == "nobody" else symbol for symbol in symbols if symbol != "not"])
-    return None if fact is None or denied > 1 else p.Condition(fact, no=denied == 1)
+    return None if fact is None or denied > 1 else p.PlanTest(fact, no=denied == 1)
 
 
 def _symbols(said: str) -> list[Symbol] | None:
     """What the words stand for, little ones left out; None if there is one that means nothing here."""
-    found: list[Symbol] = []
     said = _PHRASES.sub(lambda match: _SAME[match[0]], _PAWN.sub(r"P\1", said))
-    for word in said.split():
-        number = None if word in _MEANING else number_named(word)
-        kind, value = LEXICON.meaning(word)
-        symbol: Symbol | None = _MEANING.get(word, number if number is not None else value if kind == "piece" else None)
-        if word in o.PAWNS:
-            symbol = word
-        if symbol is None:
-            return None
-        if symbol != "" and not (symbol == "me" and found[-1:] == ["me"]):
-            found.append(symbol)
-    # "no pawn", "any pawn"; and the pawn that is a piece is a card's.
-    return ["pawn" if symbol == "who" and "card" in found else symbol for symbol in found]
+    found = [symbol for symbol in map(_symbol, said.split()) if symbol != ""]
+    if None in found:
+        return None
+    symbols = [symbol for symbol in found if symbol is not None]
+    once = [
+        symbol for symbol, before in zip(symbols, [None, *symbols], strict=False) if (symbol, before) != ("me", "me")
+    ]
+    return ["pawn" if symbol == "who" and "card" in once else symbol for symbol in once]  # the pawn that is a piece
+
+
+def _symbol(word: str) -> Symbol | None:
+    if word in o.PAWNS:
+        return word
+    if word in _MEANING:
+        return _MEANING[word]
+    kind, value = LEXICON.meaning(word)
+    return value if kind == "piece" else number_named(word)
 
 
 def _fact(symbols: Sequence[Symbol]) -> p.Fact | None:
@@ -91,9 +96,9 @@ def _fact(symbols: Sequence[Symbol]) -> p.Fact | None:
         case [("who" | "P1" | "P2" | "P3" | "P4" | "P5") as who, int(house)]:
             return _near(who, 0, house)
         case [int(house), "yes"]:
-            return p.Answered(house, "yes")
+            return p.MarkerSays(house, "yes")
         case [int(house), "no"]:
-            return p.Answered(house, "no")
+            return p.MarkerSays(house, "no")
         case ["card", int(card)]:
             return p.CardShown(card)
         case ["card", ("king" | "queen" | "rook" | "bishop" | "knight" | "pawn") as piece]:

@@ -28,12 +28,9 @@ def within(ways: Board, house: int, steps: int) -> int:
 
 def _is(view: View, table: Table, fact: p.Fact) -> bool:
     match fact:
-        case p.PawnNear(house, steps, pawn):
-            centre = house if house is not None else view.spy.house if view.spy is not None else 0
-            near = within(paths(table), centre, steps)
-            stand = table.pawns.values() if pawn is None else [table.pawns.get(pawn, 0)]
-            return any(near >> one & 1 for one in stand if one)
-        case p.Answered(house, answer):
+        case p.PawnNear():
+            return _is_near(view, table, fact)
+        case p.MarkerSays(house, answer):
             marker = table.markers.get(house)
             return marker is not None and marker.answer is (answer == "yes")
         case p.PieceShown(piece):
@@ -44,3 +41,11 @@ def _is(view: View, table: Table, fact: p.Fact) -> bool:
             return view.spy is not None and view.spy.house == house
         case p.Burnt():
             return view.spy is not None and view.spy.burnt
+
+
+def _is_near(view: View, table: Table, fact: p.PawnNear) -> bool:
+    """Whether a pawn, the one named or any, is so near to the house, or to the own spy."""
+    centre = fact.house if fact.house is not None else view.spy.house if view.spy is not None else 0
+    near = within(paths(table), centre, fact.within)
+    pawns = table.pawns if fact.pawn is None else (fact.pawn,)
+    return any(near >> table.pawns[pawn] & 1 for pawn in pawns if pawn in table.pawns)

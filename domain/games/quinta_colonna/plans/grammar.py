@@ -31,8 +31,9 @@ _ALL_STAY: Final = re.compile(
     r"(?:stay|stays|stay put|fermi|ferme|fermo|restano|restano fermi|restano ferme|stanno fermi|stanno ferme))"
 )
 _KEEP_AWAY: Final = re.compile(
-    r"(?:(?:stay|keep|go|get|sta|stai|sto|resta|resto|vai|vado|tieniti|mi tengo)? ?(?:as )?(?:far )?(?:away|lontano|lontana|alla larga)"
-    r"(?: as possible)?(?: from| dalle| dai| da)(?: the| le| tutte le)? (?:pawns?|pedine|partisans?|partigiani))"
+    r"(?:(?:stay|keep|go|get|sta|stai|sto|resta|resto|vai|vado|tieniti|mi tengo)? ?(?:as )?(?:far )?"
+    r"(?:away|lontano|lontana|alla larga)(?: as possible)?"
+    r"(?: from| dalle| dai| da)(?: the| le| tutte le)? (?:pawns?|pedine|partisans?|partigiani))"
 )
 _ASK_IN: Final = re.compile(
     r"(?:ask|asks|chiedi|chiede|chiedo|chiedere|domanda|domando)(?: (?:in|at|about|a|ad|alla|su|house|casa|the|la))* (\d{1,2})"
@@ -47,7 +48,7 @@ _GO_TO: Final = re.compile(
 class _Tests(msgspec.Struct, frozen=True):
     """The tests understood, whether one is that nothing is heard, and where the first stands that was not understood."""
 
-    tests: tuple[p.Condition, ...]
+    tests: tuple[p.PlanTest, ...]
     late: bool
     unclear: tuple[int, int] | None
 
@@ -88,11 +89,9 @@ def _splits(line: str, start: int) -> list[tuple[int, int]]:
 
 def _tests(line: str, begin: int, end: int) -> _Tests:
     whole = plain(line[begin:end])
-    if is_silence(whole) or test_in(whole) is not None:
-        parts = [(begin, end)]
-    else:
-        parts = list(pieces(line, _AND, begin, end))
-    found: list[p.Condition] = []
+    one = is_silence(whole) or test_in(whole) is not None
+    parts = [(begin, end)] if one else list(pieces(line, _AND, begin, end))
+    found: list[p.PlanTest] = []
     late = False
     for start, stop in parts:
         said = plain(line[start:stop])

@@ -1,6 +1,6 @@
 """What a line of a plan is: when it holds, and what the pawns or the spy do then (QC-81 to QC-84)."""
 
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -17,7 +17,7 @@ class PawnNear(msgspec.Struct, frozen=True, tag="near"):
     pawn: o.Pawn | None = None
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answered"):
+class MarkerSays(msgspec.Struct, frozen=True, tag="answered"):
     """The latest answer that lies in a house (QC-33)."""
 
     house: int
@@ -46,10 +46,10 @@ class Burnt(msgspec.Struct, frozen=True, tag="burnt"):
     """The own spy is burnt (QC-19)."""
 
 
-Fact: TypeAlias = PawnNear | Answered | PieceShown | CardShown | SpyAt | Burnt
+Fact: TypeAlias = PawnNear | MarkerSays | PieceShown | CardShown | SpyAt | Burnt
 
 
-class Condition(msgspec.Struct, frozen=True):
+class PlanTest(msgspec.Struct, frozen=True):
     """A fact of the own view, or that it is none."""
 
     fact: Fact
@@ -69,19 +69,27 @@ class Ordered(msgspec.Struct, frozen=True, tag="order", omit_defaults=True):
     @classmethod
     def of(cls, order: o.Order) -> "Ordered | None":
         """The deed that an order is; None if it is none that a plan can hold."""
-        name = _NAMES.get(type(order))
-        return None if name is None else cls(**{name: order})
+        match order:
+            case o.Move():
+                return cls(move=order)
+            case o.Stay():
+                return cls(stay=order)
+            case o.Ask():
+                return cls(ask=order)
+            case o.Arrest():
+                return cls(arrest=order)
+            case o.End():
+                return cls(end=order)
+            case o.Play():
+                return cls(play=order)
+            case _:
+                return None
 
     @property
     def order(self) -> o.Order:
         """The order."""
         given = (self.move, self.stay, self.ask, self.arrest, self.end, self.play)
         return next(order for order in given if order is not None)
-
-
-_NAMES: Final[dict[type[o.Order], str]] = {
-    o.Move: "move", o.Stay: "stay", o.Ask: "ask", o.Arrest: "arrest", o.End: "end", o.Play: "play",
-}  # fmt: skip
 
 
 class AskIn(msgspec.Struct, frozen=True, tag="ask-in"):
@@ -111,6 +119,6 @@ class PlanLine(Wired, frozen=True):
     """What is to be done while all tests hold; without tests, always. ``late``: only once the time is up."""
 
     WIRE: ClassVar[str] = "quinta-colonna.plan-line.v1"
-    tests: tuple[Condition, ...]
+    tests: tuple[PlanTest, ...]
     deeds: tuple[Deed, ...]
     late: bool = False

@@ -25,7 +25,9 @@ def write(line: p.PlanLine, language: Language) -> str:
     return SAY("plan-line.if", language, tests=said, deeds=deeds)
 
 
-def explain(plan: tuple[p.PlanLine, ...], now: o.Order | None, late: o.Order | None, language: Language) -> tuple[str, ...]:
+def explain(
+    plan: tuple[p.PlanLine, ...], now: o.Order | None, late: o.Order | None, language: Language
+) -> tuple[str, ...]:
     """Each line in quotes, and what they order as things stand: now, and when the time is up."""
     lines = [f"{number}. {quoted(write(line, language), language)}" for number, line in enumerate(plan, 1)]
     if now is not None:
@@ -61,7 +63,7 @@ class _Said(msgspec.Struct, frozen=True):
     card: int = 0
 
 
-def _test(test: p.Condition, language: Language) -> str:
+def _test(test: p.PlanTest, language: Language) -> str:
     said = _said(test.fact, language)
     return SAY(
         f"plan-not.{said.name}" if test.no else f"plan-is.{said.name}",
@@ -82,7 +84,7 @@ def _said(fact: p.Fact, language: Language) -> _Said:
         case p.PawnNear(house, steps, pawn):
             where = SAY("plan-line.me", language) if house is None else house
             return _Said("anybody-near", where, "", steps) if pawn is None else _Said("pawn-near", where, pawn, steps)
-        case p.Answered(house, answer):
+        case p.MarkerSays(house, answer):
             return _Said("answered", house, answer=SAY(f"answer.{answer}", language))
         case p.PieceShown():
             return _Said("piece")

@@ -87,7 +87,9 @@ def window(state: State) -> Window | None:
     rests: Literal["", "in-time"] = "" if table.to_act == "spy" else "in-time"
     if not table.hurried:
         return Window(key=key, rests=rests)
-    return Window(key=key, rests=rests, early=Early(key=f"end-{table.round}-{table.ends}", hours=table.rules.confirm_hours))
+    return Window(
+        key=key, rests=rests, early=Early(key=f"end-{table.round}-{table.ends}", hours=table.rules.confirm_hours)
+    )
 
 
 _THE_SPY: Final = (SPY,)
