@@ -14,13 +14,15 @@ _ROUNDED: Final = timedelta(seconds=30)  # instants are stored to the second
 
 class Waits:
     """What is being waited for: an answer, the end of a pause, a ruling. Whoever is newly asked is another thing waited for: a
-    newcomer, or somebody whose letter did not arrive (ruling G-05). ``longest``: in paces, of all that was waited for."""
+    newcomer, or somebody whose letter did not arrive (ruling G-05). What whoever runs the match gives unasked comes on
+    top. ``longest``: in paces, of all that was waited for."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._hours = self._own = 0.0
         self._for_answer = timedelta(0)
         self._for_all = timedelta(0)  # the same, whoever was newly asked meanwhile
+        self._given = timedelta(0)
         self._for_pause = timedelta(0)
         self._for_ruling = timedelta(0)
         self._asked: dict[Seat, timedelta] = {}  # how long time has run for each since it could know what is asked
@@ -52,7 +54,9 @@ class Waits:
         """Something has happened; AssertionError if it was waited for too long."""
         if isinstance(before, Underway):
             self._judge(before, where)
-        for event in events:
+        happening = tuple(events)
+        passed = any(isinstance(event, happened.SeatPassed) for event in happening)
+        for event in happening:
             match event:
                 case happened.DeadlineMissed(seats=seats):
                     for seat in seats:
@@ -62,14 +66,17 @@ class Waits:
                         )
                 case happened.DecisionOpened(seats=seats):
                     self._asked = dict.fromkeys(seats, timedelta(0))
-                    self._for_answer = self._for_all = timedelta(0)
+                    self._for_answer = self._for_all = self._given = timedelta(0)
                     self.extended = False
                 case happened.DeadlineExtended(seat=seat):
                     self._for_answer = self._asked[seat] = timedelta(0)
                 case happened.SeatPassed(seat=seat, player=str()):
                     self._for_answer = self._asked[seat] = timedelta(0)
-                case happened.TimeGiven():
+                case happened.TimeGiven(seat=None, due=due) if not passed:
                     self.extended = True
+                    assert isinstance(before, Underway)
+                    assert before.decision is not None
+                    self._given += due - before.decision.due
                 case happened.PlayPaused():
                     self._for_pause = timedelta(0)
                 case happened.PlayHeld() | happened.DisputeOpened():
@@ -83,7 +90,7 @@ class Waits:
 
     def _judge(self, state: Underway, where: Callable[[str], str]) -> None:
         longest = (
-            ("an answer", self._for_answer, self._hours),
+            ("an answer", self._for_answer - self._given, self._hours),
             ("a pause", self._for_pause, state.opened.pace_hours),
             ("a ruling", self._for_ruling, state.opened.pace_hours),
         )
