@@ -90,7 +90,8 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
 def _underway(state: Underway, event: Any) -> MatchState:
     match event:
         case happened.DecisionOpened(number=number, window=window, seats=seats, due=due, quiet=quiet):
-            return _opened(state, Decision(number, window, seats, due), hands=state.planning.hands and quiet)
+            away = tuple((one.since, one.until) for seat, one in state.away.items() if seat in seats)
+            return _opened(state, Decision(number, window, seats, due, away=away), hands=state.planning.hands and quiet)
         case happened.OrderCarriedOut():
             return _ordered(state, event)
         case happened.AheadCarriedOut(seat=seat):

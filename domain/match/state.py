@@ -20,7 +20,7 @@ class Occupant(msgspec.Struct, frozen=True):
 
 class Decision(msgspec.Struct, frozen=True):
     """What is being asked, and of whom. ``early`` is (key, due) of a shorter wait; ``ordered`` the seats heard from in it;
-    ``more``: a player has had more time for it, as one may."""
+    ``more``: a player has had more time for it, as one may; ``away``: the days that those who are asked had announced by then."""
 
     number: int
     window: str
@@ -29,6 +29,7 @@ class Decision(msgspec.Struct, frozen=True):
     early: tuple[str, datetime] | None = None
     ordered: tuple[Seat, ...] = ()
     more: bool = False
+    away: tuple[tuple[datetime, datetime], ...] = ()
 
     @property
     def closes(self) -> datetime:

@@ -130,9 +130,13 @@ def resumed(state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
     decision = state.decision
     if decision is None:
         return ()
-    waited = now - state.held
-    due = (decision.due + waited).replace(microsecond=0)
-    early = (decision.early[1] + waited).replace(microsecond=0) if decision.early else None
+    held = state.held
+
+    def then(closes: datetime) -> datetime:
+        """Days announced that went by meanwhile are not given a second time."""
+        return deadline.after(now, deadline.left(held, closes, decision.away), decision.away)
+
+    due, early = then(decision.due), then(decision.early[1]) if decision.early else None
     return (happened.PlayResumed(decision.number, due, deadline.remind_at(now, due), early),)
 
 
