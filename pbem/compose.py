@@ -41,6 +41,7 @@ from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
 from pbem.clubhouse.letters.settling import Settling
+from pbem.clubhouse.letters.succession import HostSuccession
 from pbem.clubhouse.matches.absent import Absentees
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.continuing import Continuing
@@ -154,7 +155,13 @@ class Service:
             self.allowance,
             self.vault,
             self.keys,
+            self.succession,
         )
+
+    @cached_property
+    def succession(self) -> HostSuccession:
+        """Who runs a match whose host is silent."""
+        return HostSuccession(self.repository, self.directory, self.outbox, self.hosting, self.hosts, self.allowance)
 
     @cached_property
     def open_list(self) -> OpenListLetters:
@@ -238,7 +245,7 @@ class Service:
             self.undelivered,
         )
         own_turns = turns(self.engine, self.settings.home)
-        lapsing = Lapsing(self.repository, self.offers, self.open_list)
+        lapsing = Lapsing(self.repository, self.offers, self.open_list, self.succession)
         return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier, self.links, lapsing)
 
     def _host_letters(self) -> HostLetters:

@@ -28,6 +28,7 @@ LASTING: Final = frozenset(
         happened.AbsenceEnded,
         happened.QuietHoursSet,
         happened.SeatPassed,
+        happened.HostSucceeded,
         happened.SecretsSeen,
         happened.RulesAdopted,
     }

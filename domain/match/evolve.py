@@ -155,6 +155,8 @@ def _disputed(state: Underway, event: Any) -> Underway:
             return _timed(state, event)
         case happened.AbsenceAnnounced() | happened.AbsenceEnded() | happened.QuietHoursSet() | happened.SeatPassed():
             return _peopled(state, event)
+        case happened.HostSucceeded(player=player):
+            return change(state, opened=change(state.opened, host=player))
         case happened.DeadlineRestored():
             return _restored(state, event)
         case happened.PlayResumed(number=number, due=due, early=early):

@@ -13,6 +13,7 @@ from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.events import (
+    HostSeen,
     OpenedSeen,
     OwnDispute,
     OwnOrder,
@@ -39,7 +40,7 @@ Observation: TypeAlias = Any
 
 SHAPES: Final = MATCH_TYPES | {
     OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, PressSeen, RewoundSeen,
-    SeatPassedSeen, WordSeen,
+    SeatPassedSeen, HostSeen, WordSeen,
 }  # fmt: skip
 """Every shape of an observation that is not the game's own."""
 

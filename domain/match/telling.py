@@ -6,6 +6,7 @@ from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.days import first_and_last, time_of_day
 from domain.match.events import (
+    HostSeen,
     OpenedSeen,
     OwnDispute,
     OwnOrder,
@@ -202,6 +203,8 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.stopped", language)
         case happened.QuietHoursSet(seat=seat):
             said = f"{name(seat)} {quiet_words(event, language)}"
+        case HostSeen(person=person, why=why):
+            said = SAY(f"told.host-{why}" if person else "told.host-missing", language)
         case SeatPassedSeen(seat=seat, bot=bot):
             said = SAY("told.seat-passed-to-bot" if bot else "told.seat-passed", language, seat=name(seat))
         case _:

@@ -40,6 +40,7 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
 @click.option("--player", "players", multiple=True, metavar=_PERSON, help="Who plays; the rules assign the seats.")
 @click.option("--bot", "bots", multiple=True, metavar="SEAT", help="A seat that a bot plays.")
 @click.option("--host", metavar=_PERSON, help="The organiser.")
+@click.option("--deputy-host", "deputy", metavar=_PERSON, help="Who is asked to run it if the organiser falls silent.")
 @click.option(
     "--option",
     "options",
@@ -102,6 +103,7 @@ def new(
     players: tuple[str, ...],
     bots: tuple[str, ...],
     host: str | None,
+    deputy: str | None,
     options: tuple[str, ...],
     pace: str,
     lang: str | None,
@@ -118,11 +120,8 @@ def new(
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
     if answer_within is not None and not invite:
         raise Mistake("--answer-within is for those who are invited: add --invite, or leave it out.")
-    guests = (
-        *(_seated(text, lang) for text in seats),
-        *(guest_of(text, lang, None, "--player") for text in players),
-        *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots),
-    )
+    named = [*(_seated(text, lang) for text in seats), *(guest_of(text, lang, None, "--player") for text in players)]
+    guests = (*named, *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots))
     request = OpeningRequest(
         game=game,
         guests=guests,
@@ -130,7 +129,8 @@ def new(
         pace_hours=hours_of(pace, "--pace"),
         invite=invite,
         answer_hours=hours_of(answer_within or "14d", "--answer-within"),
-        host=guest_of(host, lang, None, "--host") if host is not None else None,
+        host=_organiser(host, lang, "--host"),
+        deputy=_organiser(deputy, lang, "--deputy-host"),
         seed=seed_of(seed) if seed is not None else None,
         disputes=disputes,
         replay=replay,
@@ -188,6 +188,11 @@ def _seated(text: str, language: Language | None) -> Guest:
     return guest_of(rest, language, Seat(seat.lower()), "--seat")
 
 
+def _organiser(text: str | None, language: Language | None, flag: str) -> Guest | None:
+    """Whoever runs the match, or is to if they fall silent; None if nobody is named."""
+    return guest_of(text, language, None, flag) if text is not None else None
+
+
 def guest_of(text: str, language: Language | None, seat: Seat | None, flag: str) -> Guest:
     """Somebody as an option names them: an address, perhaps behind a name, and wishes; Mistake if it names nobody."""
     named = _NAMED.fullmatch(text)
@@ -235,7 +240,7 @@ def _tell_host(service: Service, request: OpeningRequest, match: UUID) -> None:
 
 def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:
     """A letter to an address of ours would come back in, for ever."""
-    people = (*request.guests, *((request.host,) if request.host else ()))
+    people = (*request.guests, *filter(None, (request.host, request.deputy)))
     named = [guest.address for guest in people if guest.address is not None]
     ours = [address for address in named if without_tag(address) == service.ours.base]
     if ours:

@@ -35,6 +35,7 @@ Done: TypeAlias = Literal[
     "reminded",
     "ruling-proposed",
     "seat-drawn",
+    "host-succeeded",
 ]
 SIGNED_IN: Final = "signed in"
 """The means by which whoever acts on a page is known: their name is then the address that they proved."""

@@ -53,6 +53,7 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.AbsenceEnded(ACTOR, 1),
     happened.QuietHoursSet(ACTOR, 1320, 480, False, "UTC"),
     happened.SeatPassed(ASKED, "another"),
+    happened.HostSucceeded("another"),
     happened.MatchStopped(),
     happened.Ended((ACTOR,), "arrest", "QC-34"),
 )

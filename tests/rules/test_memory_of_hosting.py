@@ -60,6 +60,8 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
         "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
         "quiet": {},
     }),
+    (KNOWN, m.HostSucceeded("new"), {"opened": replace(KNOWN.opened, host="new")}),
+    (KNOWN, m.HostSucceeded(None), {"opened": replace(KNOWN.opened, host=None)}),
     (KNOWN, m.SeatPassed(SPY, "new"), {
         "occupants": {**SEATED, SPY: Occupant("new")}, "spared": (P2,), "resigning": (P1,), "away": {P1: AWAY[P1]},
         "asked_for": TimeAsked({P2: 1}, (P2,)),

@@ -11,6 +11,7 @@ from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.match import events as m
 from domain.match.events import (
+    HostSeen,
     OpenedSeen,
     OwnDispute,
     OwnOrder,
@@ -171,6 +172,7 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (BOTH_QUIET, SeatPassedSeen(P2, True), {**PASSED, "quiet": (FREE,)}),
     (BOTH_AWAY, SeatPassedSeen(P1, False), {"seated": OWN_PASSED, "unreachable": (SPY,), "resigning": False}),
     (HELD, m.PauseEnded(), {}),
+    (HELD, HostSeen(True, "silent"), {}),
     (MatchView(P1), SeatPassedSeen(SPY, False), {"seated": {SPY: SeatSeen(SPY, False, False)}}),
     (PLACED, GIVEN_OUT, {
         "seated": {**AT_PLACES, P1: GIVEN_OUT}, "words": (WordSeen(place(1), "4e"), WordSeen(P1, "07")),
@@ -201,6 +203,7 @@ def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
         PressSeen,
         RewoundSeen,
         SeatPassedSeen,
+        HostSeen,
         WordSeen,
     }
     assert {*SHAPES} == {*m.MATCH_EVENTS} | made_for_a_seat

@@ -18,6 +18,7 @@ from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import SpyPlayed
 from domain.match import events as m
 from domain.match.events import (
+    HostSeen,
     OpenedSeen,
     OwnDispute,
     OwnOrder,
@@ -95,6 +96,7 @@ OWN_REFUSAL: Final = OwnRefusal(4, LINES, 7)
 OWN_PLAN: Final = OwnPlan(PLANNED, (3,), 7)
 REWOUND: Final = RewoundSeen(4, 6)
 PASSED: Final = SeatPassedSeen(P1, False)
+HOSTED: Final = HostSeen(True, "silent")
 HEARD: Final = PressSeen(P1, (P2,), REF.id)
 
 # Every match. Columns: the seat it is about (or that did it); another seat; the public record and observers.
@@ -170,6 +172,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.AbsenceAnnounced(P1, WHEN, WHEN, "UTC", 3), ALL, ALL, ALL),
     (m.AbsenceEnded(P1, 3), ALL, ALL, ALL),
     (m.SeatPassed(P1, "player", "host"), PASSED, PASSED, PASSED),
+    (m.HostSucceeded("player"), HOSTED, HOSTED, HOSTED),
     (m.QuietHoursSet(P1, 1320, 480, True, "UTC"), ALL, ALL, ALL),
     (m.MatchStopped(), ALL, ALL, ALL),
     (m.PressSent(P1, (P2,), REF), HEARD, NOTHING, NOTHING),

@@ -28,12 +28,14 @@ from domain.match.events.disputing import (
 from domain.match.events.hosting import (
     AbsenceAnnounced,
     AbsenceEnded,
+    HostSucceeded,
     MatchStopped,
     Passing,
     PauseEnded,
     PlayPaused,
     QuietHoursSet,
     SeatPassed,
+    Succession,
     TimeGiven,
 )
 from domain.match.events.ordering import (
@@ -80,6 +82,7 @@ from domain.match.events.seating import (
 )
 from domain.match.events.seen import (
     AWAY_DAYS,
+    HostSeen,
     OpenedSeen,
     OwnDispute,
     OwnOrder,
@@ -102,7 +105,7 @@ MatchEvent: TypeAlias = (
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | DisputeAsked | DisputeOpened | RulingProposed | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
-    | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed
+    | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed | HostSucceeded
     | QuietHoursSet | MatchStopped
     | PressSent | SecretsSeen | WordsTold | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted

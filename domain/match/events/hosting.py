@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
-from domain.match.events.seen import SeatPassedSeen
+from domain.match.events.seen import HostSeen, SeatPassedSeen
 from domain.wire import Wired
 
 
@@ -93,3 +93,20 @@ class SeatPassed(Wired, frozen=True):
     seat: Seat
     player: str | None
     by: Passing = "administrator"
+
+
+Succession = Literal["silent", "returned"]
+"""Why somebody else runs a match: its host was silent, or came back while nobody else did."""
+
+
+def _succeeded(event: "HostSucceeded") -> HostSeen:
+    return HostSeen(event.player is not None, event.why)
+
+
+class HostSucceeded(Wired, frozen=True):
+    """Another person (an opaque id), or None for the administrators, runs the match from now on (ruling G-36). All see which."""
+
+    WIRE: ClassVar[str] = "match.host-succeeded.v1"
+    AUDIENCE: ClassVar[Audience] = Everybody(_succeeded)
+    player: str | None
+    why: Succession = "silent"

@@ -40,7 +40,8 @@ def _before_draws_were_recorded(fields: dict[str, Any]) -> tuple[str, dict[str, 
 
 
 class Opened(Wired, frozen=True):
-    """A match exists, every option resolved, chance committed to. Public but for ``host``.
+    """A match exists, every option resolved, chance committed to. Public but for ``host`` and ``deputy``, who is asked to
+    run it if the host falls silent (G-36).
 
     ``fixed``: whoever opened it named the seed, and so can know every draw. ``answer_by`` is until when those invited may
     answer; None: for ever. ``disputes``: whether it waits while one is open. ``record`` numbers what the events hold: from 2 on
@@ -75,6 +76,7 @@ class Opened(Wired, frozen=True):
     away_days: int = AWAY_DAYS
     rewinds: Rewinding = "one"
     quiet_hours: bool = True
+    deputy: str | None = None
 
 
 class RolesRolled(Public, frozen=True):

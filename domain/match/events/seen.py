@@ -43,6 +43,13 @@ class SeatSeen(msgspec.Struct, frozen=True):
     place: Seat | None = None
 
 
+class HostSeen(msgspec.Struct, frozen=True):
+    """Another person runs the match, or the administrators do; ``why`` is a key."""
+
+    person: bool
+    why: str
+
+
 class SeatPassedSeen(msgspec.Struct, frozen=True):
     """A seat has passed to another player, or to a bot."""
 

@@ -164,6 +164,23 @@ def passed_on(
     return *events, *more_time(game, state, None, short / timedelta(hours=1), now)
 
 
+def must_be_answered(state: MatchState) -> tuple[Seat, ...]:
+    """The seats that a host is asked about: people who have missed as many deadlines in a row as the match allows (G-05)."""
+    if not isinstance(state, Underway):
+        return ()
+    often = (seat for seat, missed in state.missed.items() if missed >= state.opened.max_defaults)
+    return tuple(seat for seat in often if seat not in state.vacated and state.occupants[seat].player is not None)
+
+
+def succeeded(state: MatchState, host: str | None, why: happened.Succession) -> tuple[Wired, ...]:
+    """Another person runs the match, or with None the administrators (G-36). CannotHost if it is not played or theirs."""
+    if not isinstance(state, Underway):
+        raise CannotHost("This match is not being played: there is nothing to run.")
+    if state.opened.host == host:
+        raise CannotHost("They run the match already.")
+    return (happened.HostSucceeded(host, why),)
+
+
 def away_in(state: Underway, seats: Iterable[Seat]) -> tuple[deadline.Span, ...]:
     """When those of these seats are away who have said so."""
     return tuple((one.since, one.until) for seat in seats if (one := state.away.get(seat)) is not None)

@@ -30,6 +30,9 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "turned-down-on": ("advice.host-words",),
     "lapsed": ("advice.host-words",),
     "lapsed-on": ("advice.host-words",),
+    "silent": ("advice.missed-often",),
+    "succeeds": ("advice.missed-often", "advice.host-words", "advice.host-more"),
+    "returned": ("advice.missed-often", "advice.host-words", "advice.host-more"),
     "offered": ("advice.host-words",),
     "offered-on": ("advice.host-words",),
     "opened": ("advice.opened", "advice.host-words", "advice.host-more"),
@@ -83,7 +86,7 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
 
 def _answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Menu, ...]:
     """What a host is asked about seats that miss one deadline after another, to be answered by one tap."""
-    if occasion.note != "missed-often" or occasion.administrates:
+    if occasion.note not in ("missed-often", "succeeds", "returned") or occasion.administrates or not occasion.seats:
         return ()
     language = occasion.language
     lines = [

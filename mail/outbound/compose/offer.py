@@ -1,5 +1,7 @@
 """The letter that offers a seat of a running match to somebody: what the match is, and that a yes takes the seat over (G-30)."""
 
+from typing import Final
+
 from domain.game import AnyGame
 from domain.match.orders import AcceptInvitation, DeclineInvitation
 from domain.match.reading.notation import write
@@ -14,11 +16,14 @@ from mail.outbound.scrub import one_line
 from mail.outbound.sheet import ChoiceLink, Menu, Sheet
 from mail.outbound.words import SAY
 
+_GONE: Final = ("gone", "lapsed", "host-gone", "host-passed")
+
 
 def offer(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     """The whole letter, from the view of those who know only what everybody may know."""
-    language, gone = occasion.language, occasion.note in ("gone", "lapsed")
-    note = "offer-by" if occasion.note == "offer" and occasion.inviter else occasion.note
+    language, gone = occasion.language, occasion.note in _GONE
+    note = f"{occasion.note}-by" if occasion.note in ("offer", "deputy") and occasion.inviter else occasion.note
+    how = "deputy.how" if occasion.note in ("deputy", "host-return") else "seat-offer.how"
     first = SAY(
         f"offer.{note}",
         language,
@@ -36,7 +41,7 @@ def offer(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         story=() if gone else what_it_is(game, view, language),
         sections=() if gone else seats_and_options(game, view, occasion),
         menu=() if gone else (Menu(SAY("seat-offer.answer", language), (ChoiceLink(yes, yes), ChoiceLink(no, no))),),
-        how="" if gone else SAY("seat-offer.how", language),
+        how="" if gone else SAY(how, language),
         otherwise=" ".join((*_until(occasion), *limits(occasion))),
         footer=footer(game, view, occasion),
     )

@@ -44,7 +44,16 @@ def opening_form(occasion: Occasion) -> Sheet:
 def _lines(game: AnyGame, language: Language) -> tuple[str, ...]:
     """The form, as it is sent back: ``domain.match.reading.personal.opening`` reads these words."""
     new = SAY("form.new", language, game=game.key)
-    said = ("form.players", "form.places", "form.pace", "form.away", "form.quiet", "form.rewinds", "form.options")
+    said = (
+        "form.players",
+        "form.places",
+        "form.pace",
+        "form.away",
+        "form.quiet",
+        "form.rewinds",
+        "form.deputy",
+        "form.options",
+    )
     return new, *(SAY(line, language) for line in said)
 
 
@@ -59,6 +68,7 @@ def _sections(game: AnyGame, language: Language) -> tuple[Section, ...]:
         SAY("form.how-away", language),
         SAY("form.how-quiet", language),
         SAY("form.how-rewinds", language),
+        SAY("form.how-deputy", language),
         SAY("form.how-options", language, options=options) if options else "",
     )
     return (

@@ -1,4 +1,4 @@
-"""What nobody has answered in time ends by itself: offers of seats, matches that look for players (G-35)."""
+"""What nobody has answered in time ends by itself: offers, matches that look for players, questions to hosts (G-35, G-36)."""
 
 from datetime import datetime
 
@@ -7,6 +7,7 @@ from eventsourcing.persistence import IntegrityError
 
 from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.open_list import OpenListLetters
+from pbem.clubhouse.letters.succession import HostSuccession
 from pbem.clubhouse.matches.terms import term_of
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
@@ -18,6 +19,7 @@ class Lapsing(msgspec.Struct, frozen=True):
     _repository: Repository
     _offers: Offers
     _open_list: OpenListLetters
+    _succession: HostSuccession
 
     def end(self, number: int, now: datetime) -> bool:
         """End what was asked; whether anything has ended. What was answered in time is not due here before it was read."""
@@ -31,6 +33,8 @@ class Lapsing(msgspec.Struct, frozen=True):
                     self._offers.lapse(term, now)
                 case "listing" | "listing-warning":
                     self._open_list.lapse(term, now)
+                case "host" | "deputy":
+                    self._succession.lapse(term, now)
         except IntegrityError:
             return False  # an answer was faster; what then stands is looked at again
         return True

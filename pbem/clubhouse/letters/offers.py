@@ -22,6 +22,7 @@ from pbem.clubhouse.acts import Act, Operator, write_down
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.letters.succession import SUCCESSIONS, HostSuccession
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.hosts import Hosts
@@ -60,6 +61,7 @@ class Offers(msgspec.Struct, frozen=True):
     _allowance: Allowance
     _vault: Vault
     _keys: Keys
+    _succession: HostSuccession
 
     def make(self, match: UUID, seat: Seat, to: Guest, by: Passing, doing: Doing, now: datetime) -> Loaded:
         """Ask somebody whether they take a seat over; they are registered if nobody knows them. CannotHost says why not."""
@@ -161,10 +163,15 @@ class Offers(msgspec.Struct, frozen=True):
         if any(map(never_again, read.text.splitlines())):
             # Before the letter's own verdict: done again, it changes nothing.
             self._repository.append(self._directory.invite(token.player_id, False, now), ())
+        if offer.note in SUCCESSIONS:
+            return self._succession.answer(row, token, offer, _consent(read), now)
         return (self._taken if _consent(read) == "yes" else self._turned_down)(row, token, offer, now)
 
     def again(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
-        """Whoever had a seat last writes while a bot holds it: they may have it back (G-30). None of any other letter."""
+        """Whoever had a seat last writes while a bot holds it: they may have it back (G-30). Likewise whoever ran the match,
+        while nobody does (G-36). None of any other letter."""
+        if token.purpose == "player" and token.seat == PUBLIC:
+            return self._succession.again(row, token, now)
         if token.match_id is None or token.purpose != "player" or token.seat == PUBLIC:
             return None  # who has the seat still plays it: their match is not looked at for this
         match, seat = self._repository.match(token.match_id, ()), Seat(token.seat)

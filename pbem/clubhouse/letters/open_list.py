@@ -225,6 +225,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             given = seats_by_wish(seats, fixed, wishes, SeededChance(os.urandom(32)))
         with reading(self._repository.engine) as conn:
             known = self._directory.persons(conn, {one.host, *(place.player for place in asked)})
+            deputy = self._directory.person(conn, UUID(one.wanted.deputy)) if one.wanted.deputy else None
         people = [None if place.bot else one.host for place in one.wanted.named] + [place.player for place in asked]
         guests = [
             Guest(address=known[who].address if who is not None else None, seat=given.seats[at] if given else None)
@@ -241,6 +242,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             quiet_hours=one.wanted.quiet_hours,
             rewinds=one.wanted.rewinds,
             number=one.number,
+            deputy=Guest(address=deputy.address) if deputy is not None else None,
         )
 
         def also(match: UUID, upto: int) -> Sequence[Write]:

@@ -23,7 +23,7 @@ from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.open_list import as_listed
-from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.listings import (
     Listing,
     MatchWanted,
@@ -144,6 +144,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             away_days=_away_days(asked.away),
             quiet_hours=_quiet_hours(asked.quiet),
             rewinds=_rewinds(asked.rewinds),
+            deputy=_deputy(asked.deputy),
         )
 
     def _may_want(self, asked: NewMatchAsked, host: Person) -> None:
@@ -176,6 +177,11 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         wished = [one.seat for one in named if one.seat is not None]
         if sum(not one.bot for one in named) > 1 or len(set(wished)) < len(wished) or not set(wished) <= set(seats):
             raise _NotOpened("seats")
+        guests = Guests(self._repository.engine, self._directory, now)
+        named_deputy = _deputy(asked.deputy)
+        deputy = guests.player(named_deputy) if named_deputy is not None else None
+        if deputy is not None and deputy != host.id and not self._directory.may_be_invited(deputy):
+            raise _NotOpened("uninvitable")
         wanted = MatchWanted(
             game=asked.game,
             options=dict(asked.options),
@@ -184,6 +190,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             quiet_hours=_quiet_hours(asked.quiet),
             rewinds=_rewinds(asked.rewinds),
             named=named,
+            deputy=str(deputy) if deputy is not None else None,
         )
         one = Listing(next_number(self._repository.engine), host.id, wanted, count, 0)
         payload = Payload(
@@ -192,8 +199,9 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         owed = self._allowance.counted(row, about_no_match(host.id, "open-list", f"letter {row.id}", payload), now)
         verdict = Verdict("listed")
         self._repository.append(
-            (),
+            guests.entries,
             (
+                *guests.steps,
                 closing(row, verdict, now, "receipt"),
                 lambda conn: take_number(conn, one.number),
                 lambda conn: add_listing(conn, one, now),
@@ -265,6 +273,14 @@ def _guest(one: Invited, host: Person) -> Guest:
         return Guest(address=None, seat=one.seat)
     try:
         return Guest(address=normalise(one.address or host.address), seat=one.seat)
+    except BadAddress:
+        raise _NotOpened("bad-address") from None
+
+
+def _deputy(address: str) -> Guest | None:
+    """Who is asked to run the match if its host is silent; _NotOpened if the address is none."""
+    try:
+        return Guest(address=normalise(address)) if address else None
     except BadAddress:
         raise _NotOpened("bad-address") from None
 

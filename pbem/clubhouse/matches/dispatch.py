@@ -20,6 +20,7 @@ _NEWS: Final = frozenset((
     happened.InvitationsExpired, happened.DeadlineExtended, happened.PlayHeld, happened.PlayResumed,
     happened.DeadlineRestored, happened.ResultAnnulled, happened.TimeGiven, happened.PlayPaused, happened.PauseEnded,
     happened.AbsenceAnnounced, happened.AbsenceEnded, happened.QuietHoursSet, happened.SeatPassed, happened.MatchStopped,
+    happened.HostSucceeded,
 ))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {

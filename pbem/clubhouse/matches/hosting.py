@@ -9,10 +9,10 @@ import msgspec
 from sqlalchemy import Connection
 
 from domain.game import Seat
-from domain.match.events import Passing
+from domain.match.events import Passing, Succession
 from domain.match.rules.course import Decided, MatchCourse, without_asking
 from domain.match.rules.decide import let_plans_answer
-from domain.match.rules.hosting import CannotHost, more_time, passed_on, pause_ended, paused
+from domain.match.rules.hosting import CannotHost, more_time, passed_on, pause_ended, paused, succeeded
 from domain.match.rules.sharing import vacate
 from domain.match.rules.stopping import stop
 from domain.match.state import Underway
@@ -93,6 +93,20 @@ class Hosting(msgspec.Struct, frozen=True):
             return passed_on(one.game, one.state, seat, str(player) if player is not None else None, by, at)
 
         return self._done(match, "seat-passed", seat, doing, _outside(events), now, guests.entries, guests.steps)
+
+    def succeed(
+        self,
+        match: UUID,
+        host: UUID | None,
+        why: Succession,
+        doing: Doing,
+        now: datetime,
+        told: tuple[Sequence[Entry], Sequence[Write]] = ((), ()),
+    ) -> Loaded:
+        """Another person runs the match from now on, or with None the administrators, who are ``told``."""
+        player = str(host) if host is not None else None
+        decide = _outside(lambda one, at: succeeded(one.state, player, why))
+        return self._done(match, "host-succeeded", "", doing, decide, now, *told)
 
     def _ruled(self, change: Callable[[MatchCourse], None]) -> Decide:
         def decide(one: Loaded, now: datetime) -> Decided:

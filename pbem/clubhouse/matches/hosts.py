@@ -77,6 +77,26 @@ class Hosts:
             steps.append(_owing(self._outbox, owed, now))
         return entries, steps
 
+    def tell_administrators(
+        self, match: Loaded, note: str, seats: tuple[Seat, ...], upto: int, now: datetime
+    ) -> tuple[list[Entry], list[Write]]:
+        """What is to be committed for the administrators to be told that a match has no host any more."""
+        entries: list[Entry] = []
+        steps: list[Write] = []
+        for number, reader in enumerate(self._administrators(entries, steps, now) or [None]):
+            owed = Owed(
+                kind="host",
+                player=reader,
+                match=match.id,
+                seat=PUBLIC,
+                decision=getattr(match.state, "decisions", 0),
+                cause=f"{note} event {upto} reader {number}",
+                payload=_payload(upto, note, seats, None),
+                purpose="player",
+            )
+            steps.append(_owing(self._outbox, owed, now))
+        return entries, steps
+
     def tell_of_dispute(self, match: Loaded, number: int, upto: int, now: datetime) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words.
         Those who have or had a seat in the match do not judge it, and are not to know that it is disputed."""

@@ -67,6 +67,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     rewinds: Rewinding = "one"
     number: int | None = None
     quiet_hours: bool = True
+    deputy: Guest | None = None
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -105,8 +106,8 @@ class Opening(msgspec.Struct, frozen=True):
         placed, rolled = _place(game, options, request, chance)
         guests = Guests(self._engine, self._directory, now)
         taken = [_taken(seat, guests.player(guest), request) for seat, guest in placed.items()]
-        host = guests.player(request.host) if request.host is not None else None
-        self._refuse_uninvitable(request, host, taken)
+        host, deputy = (guests.player(one) if one is not None else None for one in (request.host, request.deputy))
+        self._refuse_uninvitable(request, host, taken, deputy)
         number = request.number or next_number(self._engine)
         if legs > 1:
             guests.steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
@@ -130,6 +131,7 @@ class Opening(msgspec.Struct, frozen=True):
             away_days=request.away_days,
             rewinds=request.rewinds,
             quiet_hours=request.quiet_hours,
+            deputy=str(deputy) if deputy is not None else None,
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)
@@ -145,9 +147,12 @@ class Opening(msgspec.Struct, frozen=True):
         )
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
 
-    def _refuse_uninvitable(self, request: OpeningRequest, host: UUID | None, taken: Sequence[SeatTaken]) -> None:
+    def _refuse_uninvitable(
+        self, request: OpeningRequest, host: UUID | None, taken: Sequence[SeatTaken], deputy: UUID | None
+    ) -> None:
         """Nobody is invited who has said that they never want to be, unless they have asked for their place themselves."""
         named = [UUID(one.player) for one in taken if one.invited and one.player is not None]
+        named += [deputy] if deputy is not None else []
         if request.number is None and not all(one == host or self._directory.may_be_invited(one) for one in named):
             raise Uninvitable(
                 "Somebody who is named wants no invitations: play with others, or have them ask themselves."

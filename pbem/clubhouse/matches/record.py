@@ -22,6 +22,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.dispatch import Notice, notices, told_to_host
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
+from pbem.clubhouse.matches.terms import HOST_PACES, ask_host
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.outbox.statements import CANCEL, SILENCE
 from pbem.clubhouse.secrets.seeds import Seeds
@@ -135,6 +136,9 @@ class Record(msgspec.Struct, frozen=True):
             registered, told = self._hosts.tell(match, note, seats, upto, now)
             following += registered
             steps += told
+            if note == "missed-often" and match.opened.host is not None:
+                until = deadline.due(now, match.opened.pace_hours * HOST_PACES)
+                steps.append(partial(ask_host, match=match.id, at=until))
         for event in decided.events:
             if isinstance(event, happened.DisputeOpened):
                 registered, told = self._hosts.tell_of_dispute(match, event.number, upto, now)

@@ -119,6 +119,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             away_days=state.opened.away_days,
             quiet_hours=state.opened.quiet_hours,
             rewinds=state.opened.rewinds,
+            deputy=state.opened.deputy,
             given=words,
         )
         self._seeds.remember(match_id, seed)

@@ -12,11 +12,13 @@ from pbem.clubhouse.inbox.verdicts import unsettled_before
 from pbem.store.prepared import Prepared
 from pbem.store.tables import terms
 
-TermKind: TypeAlias = Literal["offer", "offer-from-list", "listing", "listing-warning"]
+TermKind: TypeAlias = Literal["offer", "offer-from-list", "listing", "listing-warning", "host", "deputy"]
 """What was asked: whether somebody takes a seat over, named or by the waiting list; who plays in a match that is listed, and
-whether its host still wants that."""
+whether its host still wants that; the host of a match, what is to become of a seat, and the deputy, to run it."""
 
 OFFERS: Final[tuple[TermKind, ...]] = ("offer", "offer-from-list")
+HOST_PACES: Final = 2
+"""How many paces of the match its host has to answer (G-36)."""
 LISTINGS: Final[tuple[TermKind, ...]] = ("listing", "listing-warning")
 
 
@@ -33,6 +35,13 @@ class Term(msgspec.Struct, frozen=True):
 def begin_term(conn: Connection, kind: TermKind, match: UUID | None, about: str, at: datetime) -> None:
     """Something is asked that stands until then."""
     conn.execute(insert(terms).values(kind=kind, match_id=match, about=about, at=at))
+
+
+def ask_host(conn: Connection, match: UUID, at: datetime) -> None:
+    """The host of a match is asked something, and silent if no answer has come by then; not while one is asked already."""
+    here = terms.c.match_id == match, terms.c.kind.in_(("host", "deputy")), terms.c.done_at.is_(None)
+    if conn.execute(select(terms.c.id).where(*here).limit(1)).scalar() is None:
+        begin_term(conn, "host", match, str(match), at)
 
 
 def term_of(conn: Connection, number: int, now: datetime) -> Term | None:
@@ -57,6 +66,13 @@ def kind_asked(conn: Connection, kinds: tuple[TermKind, ...], about: str) -> Ter
     """What was asked about this, of these kinds, whether it still stands or not; None for nothing that ever ends."""
     here = terms.c.about == about, terms.c.kind.in_(kinds)
     return conn.execute(select(terms.c.kind).where(*here).order_by(terms.c.id.desc()).limit(1)).scalar()
+
+
+def running_term(conn: Connection, kind: TermKind, about: str) -> Term | None:
+    """What was asked about this, if it still stands."""
+    here = terms.c.about == about, terms.c.kind == kind, terms.c.done_at.is_(None)
+    row = conn.execute(select(*(terms.c[name] for name in Term.__struct_fields__)).where(*here).limit(1)).one_or_none()
+    return Term(*row) if row is not None else None
 
 
 def has_ended(conn: Connection, kinds: tuple[TermKind, ...], about: str) -> bool:

@@ -21,7 +21,15 @@ _MOST_LINES: Final = 60
 _APART: Final = re.compile(r"[,;\s]+")
 _ADDRESS: Final = re.compile(r"[^\s,;:<>\"()]{1,64}@[^\s,;:<>\"()]{1,190}")
 _Field: TypeAlias = Literal[
-    "open players", "open pace", "open option", "open bot", "open away", "open quiet", "open rewinds", "open places"
+    "open players",
+    "open pace",
+    "open option",
+    "open bot",
+    "open away",
+    "open quiet",
+    "open rewinds",
+    "open places",
+    "open deputy",
 ]
 _FIELDS: Final[tuple[_Field, ...]] = get_args(_Field)
 
@@ -45,6 +53,7 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     quiet: str = ""
     rewinds: str = ""
     places: str = ""
+    deputy: str = ""
     options: tuple[tuple[str, str], ...] = ()
     unclear: tuple[int, ...] = ()
 
@@ -119,6 +128,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
         quiet=said.get("open quiet", ""),
         rewinds=said.get("open rewinds", ""),
         places=said.get("open places", ""),
+        deputy=next((one.address for one in _people(said.get("open deputy", ""))), said.get("open deputy", "")),
         options=tuple(options),
         unclear=tuple(unclear),
     )
