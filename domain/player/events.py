@@ -85,6 +85,13 @@ class InvitationsSet(Wired, frozen=True):
     wanted: bool
 
 
+class ReminderLeadSet(Wired, frozen=True):
+    """How many hours before a deadline this player is reminded; 0: when two thirds of the time are gone, like everybody."""
+
+    WIRE: ClassVar[str] = "player.reminder-lead-set.v1"
+    hours: int
+
+
 class Erased(Wired, frozen=True):
     """The player is forgotten: what they wrote, and who they are, is blanked; ``asked``: by themselves, by mail."""
 
@@ -104,5 +111,6 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     RemindersResumed,
     TrustSet,
     InvitationsSet,
+    ReminderLeadSet,
     Erased,
 )

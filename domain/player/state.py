@@ -15,6 +15,7 @@ from domain.player.events import (
     NameDropped,
     PreferencesSet,
     Registered,
+    ReminderLeadSet,
     RemindersResumed,
     RemindersStopped,
     TrustSet,
@@ -42,6 +43,7 @@ class Player(msgspec.Struct, frozen=True):
     name: VaultRef | None = None
     invitable: bool = True
     moving_to: VaultRef | None = None
+    remind_hours: int = 0
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -74,6 +76,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, believed=believed)
         case Player(), InvitationsSet(wanted=wanted):
             return change(state, invitable=wanted)
+        case Player(), ReminderLeadSet(hours=hours):
+            return change(state, remind_hours=hours)
         case Player(), Erased():
             return Forgotten()
         case _:

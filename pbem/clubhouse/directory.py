@@ -19,6 +19,7 @@ from domain.player.events import (
     NameDropped,
     PreferencesSet,
     Registered,
+    ReminderLeadSet,
     RemindersResumed,
     RemindersStopped,
     TrustSet,
@@ -286,7 +287,7 @@ class Directory(msgspec.Struct, frozen=True):
         return entries, [lambda conn: conn.execute(gone)]
 
 
-def _columns(event: Wired) -> dict[str, str | None]:
+def _columns(event: Wired) -> dict[str, str | int | None]:
     """What the row of a player says after an event."""
     match event:
         case PreferencesSet(language=language, form=form, zone=zone):
@@ -297,6 +298,8 @@ def _columns(event: Wired) -> dict[str, str | None]:
             return {"address_vault_id": address.id}
         case NameDropped():
             return {"name_vault_id": None}
+        case ReminderLeadSet(hours=hours):
+            return {"remind_hours": hours or None}
         case _:
             return {}
 

@@ -370,6 +370,7 @@ players: Final = Table(
     Column("name_vault_id", Text, ForeignKey("vault.id")),
     must("created_at", Moment),
     Column("erased_at", Moment),
+    Column("remind_hours", Integer),  # before a deadline; null: when two thirds of the time are gone
 )
 
 matches: Final = Table(

@@ -52,6 +52,8 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
     form = SAY("data.html" if kept.form == "html" else "data.text", language)
     yield SAY("data.settings", language, language=kept.language, form=form, zone=kept.zone)
     yield SAY("data.reminders" if kept.reminders else "data.no-reminders", language)
+    if kept.remind_hours:
+        yield SAY("data.remind-hours", language, hours=kept.remind_hours)
     if not kept.invitable:
         yield SAY("data.no-invitations", language)
     if kept.places_asked:

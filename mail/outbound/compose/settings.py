@@ -57,6 +57,8 @@ def _told(one: SettingTold, occasion: Occasion) -> str:
             return f"{SAY('settings.no-zone', language, zone=said)} {perhaps}".strip()
         case "name":
             return SAY("settings.name", language, name=said)
+        case "reminder":
+            return SAY("settings.reminder", language, hours=one.detail)
         case "bad-name":
             return SAY("settings.bad-name", language, name=said)
         case _:

@@ -91,6 +91,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     looks: tuple[LookedAt, ...]
     sessions: tuple[KeptSession, ...] = ()
     invitable: bool = True
+    remind_hours: int = 0
     places_asked: tuple[int, ...] = ()
 
 
@@ -143,6 +144,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             looks=looks,
             sessions=tuple(KeptSession(begun, seen) for begun, seen in entered),
             invitable=state.invitable,
+            remind_hours=state.remind_hours,
             places_asked=tuple(waits),
         )
 

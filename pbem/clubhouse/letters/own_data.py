@@ -88,6 +88,7 @@ class OwnData(msgspec.Struct, frozen=True):
             letters_left_out=len(letters) - len(shown),
             sessions=tuple((one.begun_at, one.seen_at) for one in kept.sessions),
             invitable=kept.invitable,
+            remind_hours=kept.remind_hours,
             places_asked=kept.places_asked,
             sent=sum(one.state == "sent" for one in kept.letters_out),
         )

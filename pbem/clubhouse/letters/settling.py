@@ -13,7 +13,14 @@ from sqlalchemy import Connection
 
 from domain.game import Written
 from domain.match.queries import SetMine
-from domain.player.events import InvitationsSet, Named, NameDropped, PreferencesSet
+from domain.player.events import (
+    InvitationsSet,
+    Named,
+    NameDropped,
+    PreferencesSet,
+    ReminderLeadSet,
+    RemindersResumed,
+)
 from domain.player.state import Player
 from domain.wire import Wired
 from pbem.clubhouse.directory import Directory, form_of
@@ -60,6 +67,8 @@ class Settling(msgspec.Struct, frozen=True):
                 key, detail = _named(wish.value, state, events, texts), ""
             elif wish.what == "invitations":
                 key, detail = _invited(wish.value == "yes", state, events), ""
+            elif wish.what == "reminder":
+                key, detail = _reminded(int(wish.value or 0), state, events), wish.value
             else:
                 prefers, key, detail = _preferred(wish, prefers)
             told.append((written.line, key, detail))
@@ -103,6 +112,13 @@ def _invited(wanted: bool, state: Player, events: list[Wired]) -> str:
     """What becomes of the wish to be invited no more, or again."""
     events += [InvitationsSet(wanted)] if wanted is not state.invitable else []
     return "invitations" if wanted else "no-invitations"
+
+
+def _reminded(hours: int, state: Player, events: list[Wired]) -> str:
+    """What becomes of the wish to be reminded so many hours before, or as usual: whoever says when wants to be reminded."""
+    events += [RemindersResumed()] if not state.reminders else []
+    events += [ReminderLeadSet(hours)] if hours != state.remind_hours else []
+    return "reminder" if hours else "reminder-usual"
 
 
 def _preferred(wish: SetMine, now_is: Player) -> tuple[Player, str, str]:

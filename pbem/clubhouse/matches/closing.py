@@ -24,6 +24,7 @@ from domain.match.state import Mustering, Underway
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import unread_before
 from pbem.clubhouse.matches.absent import Absentees
+from pbem.clubhouse.matches.lead import have_own_reminders, reminded_alone
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.record import PAUSE_ENDS, Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
@@ -230,8 +231,12 @@ class Closer(msgspec.Struct, frozen=True):
 
     def _reminders(self, match: Loaded, row: PendingDeadline) -> list[Owed]:
         assert isinstance(match.state, Underway)
-        owed = []
+        owed, alone = [], reminded_alone(row.key)
+        with reading(self._repository.engine) as conn:
+            own = set() if alone else have_own_reminders(conn, match.id, row.decision, row.key)
         for seat in match.game.rules.awaited(match.state.game):
+            if seat in own or alone not in (None, seat):
+                continue
             player = match.state.occupants[seat].player
             heard = match.state.decision is not None and seat in match.state.decision.ordered
             if player is None or heard or not self._directory.wants_reminders(UUID(player)):

@@ -21,6 +21,7 @@ from domain.wire import Wired
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.dispatch import Notice, notices, told_to_host
 from pbem.clubhouse.matches.hosts import Hosts
+from pbem.clubhouse.matches.lead import own_key, own_reminders
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
 from pbem.clubhouse.matches.terms import HOST_PACES, ask_host
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
@@ -242,22 +243,20 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], sta
         match event:
             case happened.DecisionOpened(number=number, due=due, remind_at=remind_at):
                 _STRIKE.each(conn, [mine])
-                _due(conn, match_id, number, ("due", "", due), ("reminder", "", remind_at))
+                _ask_until(conn, match_id, number, "", (due, remind_at), state, now)
             case happened.WaitShortened(number=number, key=key, due=due):
                 _due(conn, match_id, number, ("early", key, due))
             case happened.DeadlineExtended(number=number, due=due, remind_at=remind_at):
                 _STRIKE_EXTENDED.each(conn, [mine])
-                key = due.isoformat()
-                _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
+                _ask_until(conn, match_id, number, due.isoformat(), (due, remind_at), state, now)
             case happened.DeadlineRestored(number=number, due=due, remind_at=remind_at) if due and remind_at:
                 _STRIKE_EXTENDED.each(conn, [mine])
                 _STRIKE_EARLY.each(conn, [mine])
-                key = due.isoformat()
-                _due(conn, match_id, number, ("due", key, due), ("reminder", key, remind_at))
+                _ask_until(conn, match_id, number, due.isoformat(), (due, remind_at), state, now)
             case happened.PlayResumed() | happened.TimeGiven():
                 _STRIKE.each(conn, [mine])
-                key = event.due.isoformat()
-                _due(conn, match_id, event.number, ("due", key, event.due), ("reminder", key, event.remind_at))
+                until = (event.due, event.remind_at)
+                _ask_until(conn, match_id, event.number, event.due.isoformat(), until, state, now)
                 hurried = _hurried(state)
                 if event.early is not None and hurried is not None:
                     _due(conn, match_id, event.number, ("early", f"{hurried} {event.early.isoformat()}", event.early))
@@ -312,6 +311,21 @@ def _due(conn: Connection, match_id: UUID, decision: int, *waits: tuple[str, str
     """Store when something is to be done: what, its key, and the time."""
     shared = {"match_id": match_id, "decision": decision}
     _DUE.each(conn, [{"kind": kind, "key": key, "at": at, **shared} for kind, key, at in waits])
+
+
+def _ask_until(
+    conn: Connection,
+    match_id: UUID,
+    decision: int,
+    key: str,
+    until: tuple[datetime, datetime],
+    state: MatchState,
+    now: datetime,
+) -> None:
+    """Store the end of a decision, its reminder, and those of players who wish an hour of their own."""
+    due, remind_at = until
+    own = (("reminder", own_key(key, seat), at) for seat, at in own_reminders(conn, state, due, now))
+    _due(conn, match_id, decision, ("due", key, due), ("reminder", key, remind_at), *own)
 
 
 def _list(conn: Connection, match_id: UUID, state: MatchState, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""What players set about themselves, each on a line of its own: name, language, form of letters, time zone."""
+"""What players set about themselves, each on a line of its own: name, language, form of letters, time zone, reminders."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,28 @@ _ZONE: Final = WordList("lexicon", "zone", package=_PACKAGE)
 _NEVER_AGAIN: Final = WordList("lexicon", "never again", package=_PACKAGE)
 _NO_INVITATIONS: Final = WordList("lexicon", "no invitations", package=_PACKAGE)
 _INVITATIONS: Final = WordList("lexicon", "invitations", package=_PACKAGE)
-_ALL: Final = (_NAME, _CALL_ME, _NO_NAME, _LANGUAGE, _WRITE_IN, _TEXT, _HTML, _ZONE, _NO_INVITATIONS, _INVITATIONS)
+_REMIND: Final = WordList("lexicon", "remind before", package=_PACKAGE)
+_AHEAD: Final = WordList("lexicon", "ahead", package=_PACKAGE)
+_AS_USUAL: Final = WordList("lexicon", "remind as usual", package=_PACKAGE)
+_HOURS: Final = {
+    1: WordList("lexicon", "host unit h", package=_PACKAGE), 24: WordList("lexicon", "host unit d", package=_PACKAGE)
+}  # fmt: skip
+_SPAN: Final = re.compile(r"(\d{1,3})\s?([^\W\d_]{1,10}) (.+)")
+_LONGEST_LEAD: Final = 24 * 14
+_ALL: Final = (
+    _NAME,
+    _CALL_ME,
+    _NO_NAME,
+    _LANGUAGE,
+    _WRITE_IN,
+    _TEXT,
+    _HTML,
+    _ZONE,
+    _NO_INVITATIONS,
+    _INVITATIONS,
+    _REMIND,
+    _AS_USUAL,
+)
 _COURTESY: Final = r"please|thanks|thank you|per favore|grazie|bitte|danke"
 _BEFORE: Final = re.compile(rf"[\s*-]{{0,8}}(?:(?:{_COURTESY})\b[,\s]{{0,4}})?", re.IGNORECASE)
 _AFTER: Final = re.compile(rf"(?:[,\s]{{1,4}}(?:{_COURTESY}))?[\s.!]{{0,8}}$", re.IGNORECASE)
@@ -43,6 +64,7 @@ _SPELT: Final = (
     (_NO_NAME, SetMine("name")),
     (_NO_INVITATIONS, SetMine("invitations", "no")),
     (_INVITATIONS, SetMine("invitations", "yes")),
+    (_AS_USUAL, SetMine("reminder")),
 )
 
 
@@ -61,7 +83,7 @@ def wished(line: str) -> SetMine | None:
         return None
     whole = plain(said)
     spelt = next((wish for phrases, wish in _SPELT if whole in phrases.words), None)
-    return spelt or _named(said) or _spoken(said) or _clocked(said)
+    return spelt or _named(said) or _spoken(said) or _clocked(said) or _reminded(said)
 
 
 def wishes_alone(text: str) -> tuple[Written[SetMine], ...]:
@@ -115,6 +137,15 @@ def _spoken(said: str) -> SetMine | None:
 def _clocked(said: str) -> SetMine | None:
     zone = _behind(said, _ZONE)
     return SetMine("zone", zone) if _PLACE.fullmatch(zone) else None
+
+
+def _reminded(said: str) -> SetMine | None:
+    """How many hours before a deadline a reminder is to come: "remind me 12 hours before"."""
+    found = _SPAN.fullmatch(plain(_behind(said, _REMIND)))
+    per = next((hours for hours, units in _HOURS.items() if found is not None and found[2] in units.words), 0)
+    if found is None or found[3] not in _AHEAD.words or not 0 < int(found[1]) * per <= _LONGEST_LEAD:
+        return None
+    return SetMine("reminder", str(int(found[1]) * per))
 
 
 @cache

@@ -1,0 +1,14 @@
+"""A player may be reminded so many hours before a deadline, instead of when two thirds of the time are gone."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0022"
+down_revision = "0021"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """One new column; all are reminded as before."""
+    op.add_column("players", sa.Column("remind_hours", sa.Integer()))
