@@ -58,12 +58,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
     match state, event:
         case Unknown(), Registered(address=address, language=language, form=form, zone=zone):
             return Player(address, language, form, zone)
-        case Player(), AddressVerified():
-            return change(state, verified=True)
-        case Player(), AddressAsked(address=address):
-            return change(state, moving_to=address)
-        case Player(), AddressChanged(address=address):
-            return change(state, address=address, moving_to=None, verified=True)
+        case Player(), AddressVerified() | AddressAsked() | AddressChanged():
+            return _addressed(state, event)
         case Player(), PreferencesSet(language=language, form=form, zone=zone):
             return change(state, language=language, form=form, zone=zone)
         case Player(), Named(name=name):
@@ -82,3 +78,14 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return Forgotten()
         case _:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")
+
+
+def _addressed(player: Player, event: AddressVerified | AddressAsked | AddressChanged) -> Player:
+    """The player once an address has answered, is asked, or has taken the place of another."""
+    match event:
+        case AddressVerified():
+            return change(player, verified=True)
+        case AddressAsked(address=address):
+            return change(player, moving_to=address)
+        case AddressChanged(address=address):
+            return change(player, address=address, moving_to=None, verified=True)
