@@ -252,6 +252,7 @@ class GameRules(msgspec.Struct, Generic[S, O, E, T], frozen=True, kw_only=True):
     conclude: Callable[[S, Outcome], tuple[Step[S, E], ...]]  # by agreement: everything is disclosed (G-09)
     # Who is relayed what a seat says.
     hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]] = everybody_else
+    whispers: bool = True  # whether words may go to some of those alone (G-31)
     series: Series | None = None
     # Whether an order answers what is asked, if the others can know of it at all; None: every such order does (G-05).
     answers: Callable[[S, Seat, O], bool] | None = None

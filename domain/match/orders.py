@@ -4,6 +4,7 @@ from typing import ClassVar, Final, TypeAlias
 
 import msgspec
 
+from domain.game import Seat
 from domain.wire import Wired
 
 LONGEST_WORD: Final = 60
@@ -30,10 +31,14 @@ class Resign(Wired, frozen=True):
 
 
 class Say(Wired, frozen=True):
-    """Words for those who may hear this seat. The text never enters an event: the vault keeps it."""
+    """Words for those who may hear this seat. The text never enters an event: the vault keeps it.
+
+    ``to``: for these of them alone; () for all, None where nobody goes by the name that was written.
+    """
 
     WIRE: ClassVar[str] = "match.say.v1"
     text: str
+    to: tuple[Seat, ...] | None = ()
 
 
 class NoPlan(Wired, frozen=True):

@@ -108,6 +108,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     story: tuple[Any, ...] = ()
     answer: AnsweredLetter | None = None
     press: tuple[tuple[Seat, str | None], ...] = ()
+    press_to: tuple[Seat, ...] = ()  # who hears those words
     note: str = ""
     sender: str = ""
     head: str = ""

@@ -38,6 +38,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     orders=ORDERS,
     rules=GameRules(
         seats=setup.seats,
+        whispers=False,
         roles=setup.roles,
         blank=BLANK,
         setup=setup.setup,

@@ -8,7 +8,9 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
+from domain.match.orders import Say
 from domain.match.queries import Query, SetMine, WhyQuery
+from domain.match.reading.addressed import addressed
 from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
 from domain.match.sight import MatchView
 from domain.reading.doubts import everyday, unsettles
@@ -89,6 +91,7 @@ class Ear:
         for number, line in enumerate(texts):
             words = short_words(line)
             order = shared_order(line, words)
+            order = addressed(self._game, self._view, line, order) if isinstance(order, Say) else order
             query = self._query(line, words) if order is None else None
             orders += [] if order is None else [Written(number, order)]
             queries += [] if query is None else [Written(number, query)]

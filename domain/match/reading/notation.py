@@ -31,7 +31,7 @@ from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
 from domain.match.words import SAY
-from domain.words import Language
+from domain.words import Language, listed
 
 
 def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
@@ -68,8 +68,8 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
     match order:
         case Resign(confirmed=confirmed):
             return SAY("order.resign-confirmed" if confirmed else "order.resign", language)
-        case Say(text=text):
-            return SAY("order.say", language, text=text)
+        case Say():
+            return _said(game, order, language)
         case Dispute(text=text, decision=decision):
             said = SAY("order.dispute-decision", language, decision=decision, text=text)
             return (said if decision else SAY("order.dispute", language, text=text)).strip()
@@ -89,6 +89,13 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return SAY(_WRITTEN[type(order)], language)
         case _:
             return game.reading.write(order, language)
+
+
+def _said(game: AnyGame, order: Say, language: Language) -> str:
+    if not order.to:
+        return SAY("order.say", language, text=order.text)
+    who = listed([game.telling.seat_name(seat, language) for seat in order.to], language)
+    return SAY("order.say-to", language, who=who, text=order.text)
 
 
 def carried_out(game: AnyGame, seen: OwnOrder, language: Language) -> str:

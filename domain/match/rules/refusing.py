@@ -112,7 +112,10 @@ def _refuse_shared(
     """Why an order that every game shares is refused."""
     if isinstance(order, TimeOrder):
         return refuse_time(game, state, submission, order, now)
-    return _refuse_match_order(state, view, order) or _refuse_words(game, state, view, submission, order)
+    refused = _refuse_match_order(state, view, order)
+    if refused is None and isinstance(order, Say):
+        refused = _refuse_hearers(game, state, submission.seat, order)
+    return refused or _refuse_words(game, state, view, submission, order)
 
 
 def needless(game: AnyGame, table: Any, seat: Seat, order: Any) -> bool:
@@ -147,6 +150,18 @@ def _refuse_words(
         return None
     orders = tuple(written.order for written in submission.orders if type(written.order) not in _MATCH_ORDERS)
     return game.sight.talk(view.game, submission.seat, orders)
+
+
+def _refuse_hearers(game: AnyGame, state: MatchState, seat: Seat, order: Say) -> Refusal | None:
+    """Why words cannot go to those alone for whom they are meant (G-31): by what everybody at the table knows."""
+    if order.to is None:
+        return Refusal("G-31", "nobody-called")
+    if not order.to or not isinstance(state, Underway):
+        return None
+    if not game.rules.whispers:
+        return Refusal("G-31", "public-talk")
+    heard = set(game.rules.hears(state.opened.options, state.opened.seats, seat)) - set(state.vacated)
+    return None if set(order.to) <= heard else Refusal("G-31", "cannot-hear")
 
 
 def _late(state: MatchState, view: MatchView, submission: Submission) -> Refusal | None:

@@ -46,8 +46,8 @@ def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cau
             course.add(happened.ResignationAsked(seat))
         case Resign():
             vacate(course, seat, "resigned")
-        case Say():
-            _say(course, seat, said)
+        case Say(to=to):
+            _say(course, seat, to or (), said)
         case Dispute():
             dispute(course, seat, order, line, cause, said)
         case _:
@@ -92,7 +92,8 @@ def _draw(course: MatchCourse, seat: Seat) -> None:
         course.settle()
 
 
-def _say(course: MatchCourse, seat: Seat, said: VaultRef | None) -> None:
+def _say(course: MatchCourse, seat: Seat, only: tuple[Seat, ...], said: VaultRef | None) -> None:
+    """Words go to all who may hear them, or to those named alone (G-31)."""
     if not isinstance(course.state, (Underway, Concluded)):
         return
     assert said is not None
@@ -102,7 +103,7 @@ def _say(course: MatchCourse, seat: Seat, said: VaultRef | None) -> None:
     else:
         gone = course.state.vacated
         to = tuple(other for other in course.game.rules.hears(opened.options, opened.seats, seat) if other not in gone)
-    course.add(happened.PressSent(seat, to, said))
+    course.add(happened.PressSent(seat, tuple(other for other in to if not only or other in only), said))
 
 
 def start(course: MatchCourse) -> None:

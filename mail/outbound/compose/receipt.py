@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.game import AnyGame, Section
+from domain.game import AnyGame, Seat, Section
 from domain.match.as_typed import put_back
 from domain.match.days import first_and_last, time_of_day
 from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
@@ -223,8 +223,8 @@ def _shared(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> st
     if view.opened is None or not orders:
         return ""
     match orders[0].order:
-        case Say():
-            return _heard(game, view, occasion.language)
+        case Say(to=to):
+            return _heard(game, view, occasion.language, to or ())
         case MoreTime() | Pause() | Away() | Back() as order:
             return _in_time(view, order, occasion)
         case SetQuietHours() | KeepWeekends():
@@ -274,9 +274,9 @@ def _quiet(view: MatchView, language: Language) -> str:
     return f"{said} {SAY('letter.quiet-told', language)}"
 
 
-def _heard(game: AnyGame, view: MatchView, language: Language) -> str:
-    """Who heard what the player said."""
-    to = heard_by(game, view)
+def _heard(game: AnyGame, view: MatchView, language: Language, only: tuple[Seat, ...]) -> str:
+    """Who heard what the player said: all who may, or those alone for whom it was."""
+    to = tuple(seat for seat in heard_by(game, view) if not only or seat in only)
     if not to:
         return SAY("letter.heard-by-nobody", language)
     return SAY("letter.heard-by", language, who=names(game, view, to, language))

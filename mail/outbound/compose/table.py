@@ -17,7 +17,7 @@ from domain.match.telling import name_of, tell
 from domain.seats import number_of_place
 from domain.wire import Wired
 from domain.words import Language, sentence
-from mail.outbound.compose.opening import DOUBTS
+from mail.outbound.compose.opening import DOUBTS, names
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses
 from mail.outbound.sheet import ChoiceLink, Menu
@@ -50,8 +50,22 @@ def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str
     language = occasion.language
     label = f" ({game.telling.unverified[language]})" if game.telling.unverified is not None else ""
     return tuple(
-        (f"{_named(game, view, seat, occasion)}{label}", _said(words, language)) for seat, words in occasion.press
+        (f"{_named(game, view, seat, occasion)}{label}{_for_some(game, view, seat, occasion)}", _said(words, language))
+        for seat, words in occasion.press
     )
+
+
+def _for_some(game: AnyGame, view: MatchView, seat: Seat, occasion: Occasion) -> str:
+    """That words of a seat are for the reader alone, or for some (G-31); "" if they are for all who may hear that seat."""
+    if view.opened is None or view.outcome is not None or not occasion.press_to:
+        return ""
+    heard = game.rules.hears(view.opened.options, view.opened.seats, seat)
+    if set(occasion.press_to) >= set(heard):
+        return ""
+    others = tuple(one for one in occasion.press_to if one != view.seat)
+    if not others:
+        return f" ({SAY('press.alone', occasion.language)})"
+    return f" ({SAY('press.with', occasion.language, who=names(game, view, others, occasion.language))})"
 
 
 def _said(words: str | None, language: Language) -> str:

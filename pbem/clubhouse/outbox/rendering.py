@@ -121,6 +121,7 @@ class Renderer(msgspec.Struct, frozen=True):
             story=tuple(story),
             answer=answer,
             press=self._press(conn, match, payload, seat),
+            press_to=_hearers(match, payload, seat),
             note=payload.note,
             sender=(sender or b"").decode(),
             head=match.head(seat) if match is not None else "",
@@ -202,10 +203,7 @@ class Renderer(msgspec.Struct, frozen=True):
         self, conn: Connection, match: Loaded | None, payload: Payload, seat: Seat
     ) -> tuple[tuple[Seat, str | None], ...]:
         """The words relayed by this letter, and who said them; None for words that were erased."""
-        if not payload.press or match is None:
-            return ()
-        seen = match.seen(seat, since=0, upto=payload.upto)
-        found = next((one for one in seen if isinstance(one, PressSeen) and one.words == payload.press), None)
+        found = _press_seen(match, payload, seat)
         if found is None:
             return ()
         said = self._vault.get(conn, payload.press)
@@ -326,6 +324,19 @@ def _seated(match: Loaded) -> tuple[UUID | None, dict[Seat, UUID]]:
     """Who opened a match, and who sits in its seats; None for a host whom nobody named."""
     seated = {seat: UUID(player) for seat, player in match.seated.items()}
     return UUID(match.opened.host) if match.opened.host is not None else None, seated
+
+
+def _press_seen(match: Loaded | None, payload: Payload, seat: Seat) -> PressSeen | None:
+    """The words that a letter relays, as its seat was told of them."""
+    if not payload.press or match is None:
+        return None
+    seen = match.seen(seat, since=0, upto=payload.upto)
+    return next((one for one in seen if isinstance(one, PressSeen) and one.words == payload.press), None)
+
+
+def _hearers(match: Loaded | None, payload: Payload, seat: Seat) -> tuple[Seat, ...]:
+    found = _press_seen(match, payload, seat)
+    return found.to if found is not None else ()
 
 
 def _host(match: Loaded | None) -> str | None:

@@ -1,0 +1,75 @@
+"""For whom words are meant that a line says: "say to red: …", "dico ai partigiani: …"."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from domain.game import AnyGame, Seat
+from domain.match.orders import Say
+from domain.match.reading.seat_names import seat_called
+from domain.match.sight import MatchView
+from domain.reading.line_words import leads, plain, words_of
+from domain.reading.word_lists import WordList
+from domain.words import languages
+
+_PACKAGE: Final = "domain.match"
+_TO: Final = WordList("lexicon", "say to", package=_PACKAGE)
+_ALL: Final = WordList("lexicon", "say to all", package=_PACKAGE)
+_APART: Final = re.compile(r",|\s(?:and|e|ed|und)\s|\s&\s", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\s?\d+$")
+_ENDING: Final = 3  # letters by which a word for many may differ from the one for one
+
+
+def addressed(game: AnyGame, view: MatchView, line: str, order: Say) -> Say:
+    """The words of a line with those they are for. Behind "say:" everything is said to all, "to" too.
+
+    Without a colon behind them, or where nobody is called so, the words are for nobody: to go to all what was meant for one
+    would be worse than to be refused.
+    """
+    before = line[: line.index(order.text)].rstrip() if order.text in line else ""
+    words = words_of(order.text)
+    count = leads(_TO.by_first, words)
+    if before.endswith((":", ",")) or not count:
+        return order
+    named, colon, text = order.text[words[count - 1].end :].partition(":")
+    to = _those(game, view, named) if colon and text.strip() else None
+    return Say(text.strip() if to is not None else order.text, to)
+
+
+def _those(game: AnyGame, view: MatchView, named: str) -> tuple[Seat, ...] | None:
+    """The seats that go by these names; () for all, None if somebody is called by none."""
+    if plain(named) in _ALL.words:
+        return ()
+    found: set[Seat] = set()
+    for one in filter(str.strip, _APART.split(named)):
+        words = words_of(one)
+        count = leads(_TO.by_first, words)
+        seats = _called(game, view, plain(one[words[count - 1].end :] if count else one))
+        if not seats:
+            return None
+        found.update(seats)
+    return tuple(seat for seat in view.seated if seat in found and seat != view.seat) or None
+
+
+def _called(game: AnyGame, view: MatchView, words: str) -> tuple[Seat, ...]:
+    """The seat of this name, or those of a side, by the word for one of them in the plural."""
+    names = {seat: tuple(_names(game, view, seat)) for seat in view.seated}
+    seat = seat_called(words, names)
+    if seat is not None:
+        return (seat,)
+    many = words.split()[-1:]
+    return tuple(seat for seat, called in names.items() if any(_is_plural(many, name) for name in called))
+
+
+def _is_plural(many: list[str], name: str) -> bool:
+    """Whether a word is that of a numbered name, for several: "partigiani" of "partigiano 2"."""
+    bare = _NUMBER.sub("", plain(name))
+    one = bare.split()[-1:]
+    if bare == plain(name) or not one or not many:
+        return False
+    return many[0].startswith(one[0][:-1]) and abs(len(many[0]) - len(one[0])) <= _ENDING
+
+
+def _names(game: AnyGame, view: MatchView, seat: Seat) -> Iterator[str]:
+    called = seat if game.telling.called is None else Seat(game.telling.called(view.game, seat))
+    yield from (game.telling.seat_name(called, language) for language in languages())
