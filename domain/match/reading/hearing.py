@@ -10,8 +10,8 @@ import msgspec
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
 from domain.match.orders import Say
 from domain.match.queries import Query, SetMine, WhyQuery
-from domain.match.reading.addressed import addressed
 from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
+from domain.match.reading.talking.addressed import addressed
 from domain.match.sight import MatchView
 from domain.reading.doubts import everyday, unsettles
 from domain.reading.line_words import plain, words_of

@@ -68,6 +68,7 @@ class Renderer(msgspec.Struct, frozen=True):
             occasion,
             names=names,
             host=host,
+            press_to=_hearers(match, payload, Seat(row.seat)),
             until=payload.until,
             inviter=self._inviter(conn, match, person, host) if row.kind in ("invitation", "offer") else "",
         )
@@ -121,7 +122,6 @@ class Renderer(msgspec.Struct, frozen=True):
             story=tuple(story),
             answer=answer,
             press=self._press(conn, match, payload, seat),
-            press_to=_hearers(match, payload, seat),
             note=payload.note,
             sender=(sender or b"").decode(),
             head=match.head(seat) if match is not None else "",

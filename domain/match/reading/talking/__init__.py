@@ -1,0 +1,1 @@
+"""What players say to one another, and to whom."""
