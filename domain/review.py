@@ -68,3 +68,4 @@ class GameReview(msgspec.Struct, Generic[V, B], frozen=True, kw_only=True):
     panels: Callable[[Sequence[Observed[V, B]], Language], tuple[Panel, ...]]
     shared: Callable[[Sequence[Observed[V, B]], Language], tuple[Panel, ...]] | None = None
     ways: bool = False  # whether one of them draws ways gone
+    moments: bool = False  # whether one of them names moments worth going to

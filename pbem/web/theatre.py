@@ -186,11 +186,15 @@ def _facts(service: Service, name: str, may: Admitted, shown: Replay) -> dict[st
         "moment": moment,
         "file": f"{here}/replay.html?{urlencode({'lang': shown.language})}",
         "review": f"{here}/review{at(step.number)}" if shown.ended and shown.game.review is not None else "",
-        "moments": f"{here}/review{at(step.number)}&ending=1#moments",
+        "moments": f"{here}/review{at(step.number)}&ending=1#moments" if _names_moments(shown) else "",
         "picture": f"{here}/board.svg{at(step.number)}",
         "ways": f"{here}/route.png{at(len(shown.steps))}" if shown.ended and _draws_ways(shown) else "",
         "record": f"/record/{service.outbox.tokens.record_of(may.match.id)}" if shown.ended else "",
     }
+
+
+def _names_moments(shown: Replay) -> bool:
+    return shown.ended and shown.game.review is not None and shown.game.review.moments
 
 
 def _moment(service: Service, may: Admitted, shown: Replay, step: ReplayStep) -> Highlight | None:
@@ -233,5 +237,5 @@ def _known(name: str, shown: Replay, made: PanelsBeside) -> dict[str, Any]:
         "ways": stage["links"],
         "route": f"/matches/{name}/route.svg?{query}&at={step.number}",
         "watch": watched_at(step.number),
-        "ending": f"{known_at(step.number)}&ending=1#moments",
+        "ending": f"{known_at(step.number)}&ending=1#moments" if _names_moments(shown) else "",
     }

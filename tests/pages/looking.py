@@ -32,6 +32,15 @@ _FOCUSED = """() => {
   return [Array.from(document.querySelectorAll("*")).indexOf(at), ringed && inside, at.outerHTML.slice(0, 120)];
 }"""
 
+# What the Tab key is to reach: all that can be worked and is seen. Of radio buttons it reaches one of a group.
+_WORKED = """() => {
+  const kinds = "a[href], button, input:not([type=hidden]):not([type=radio]), select, textarea, summary, [tabindex='0']";
+  const every = Array.from(document.querySelectorAll("*"));
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const reached = (one) => one.matches(kinds) && !one.disabled && one.tabIndex >= 0 && seen(one);
+  return every.flatMap((one, number) => (reached(one) ? [[number, one.outerHTML.slice(0, 120)]] : []));
+}"""
+
 
 @contextmanager
 def opened(browser: Browser, world: World, page: Page, look: Look, **more: Any) -> Iterator[tuple[Tab, list[str]]]:
@@ -122,8 +131,9 @@ def _too_wide(tab: Tab) -> Any:
 
 
 def lost_focus(tab: Tab) -> list[str]:
-    """The stops of the Tab key at which nobody sees where they are, or that do not come in the order of the page."""
-    found, first, last = [], None, -1
+    """The stops of the Tab key at which nobody sees where they are, or that do not come in the order of the page, and what it
+    passes over: on the whole page, or as far as so many steps go."""
+    found, first, last, reached = list[str](), None, -1, set[int]()
     for _ in range(_STEPS):
         tab.keyboard.press("Tab")
         stop = tab.evaluate(_FOCUSED)
@@ -136,4 +146,7 @@ def lost_focus(tab: Tab) -> list[str]:
         if not seen:
             found.append(f"not to be seen: {which}")
         last = number
-    return found
+        reached.add(number)
+    worked = [(number, which) for number, which in tab.evaluate(_WORKED) if number not in reached]
+    whole = len(reached) < _STEPS
+    return found + [f"not reached: {which}" for number, which in worked if whole or number < last]

@@ -101,5 +101,5 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         possible=knowledge.possible,
         excluded=excluding.excluded,
     ),
-    review=GameReview(panels=reviewed.panels, shared=reviewed.shared, ways=True),
+    review=GameReview(panels=reviewed.panels, shared=reviewed.shared, ways=True, moments=True),
 )

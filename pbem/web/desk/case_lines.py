@@ -73,7 +73,7 @@ def title_of(desk: AuditDesk, case: Case) -> str:
     match case.kind:
         case "dispute":
             number = case.ref.rpartition("-")[2]
-            return say("desk-a-dispute", number=number, match=case.number or 0, seats=seats_of(desk, case))
+            return say("desk-a-dispute", number=number, match=case.number or 0, seats=_named(desk, case))
         case "ruling":
             return say("desk-a-ruling")
         case "deadline":
@@ -106,8 +106,9 @@ def said_of(desk: AuditDesk, case: Case) -> str:
 
 
 def seats_of(desk: AuditDesk, case: Case) -> str:
-    """The seats that it is about, as all call them."""
-    if case.match is None:
-        return ""
-    match = desk.match(case.match)
-    return ", ".join(sentence(desk.reader().voice.seat(match, seat)) for seat in case.seats)
+    """The seats that it is about, as all call them, as a heading."""
+    return sentence(_named(desk, case))
+
+
+def _named(desk: AuditDesk, case: Case) -> str:
+    return desk.reader().voice.seats(desk.match(case.match), case.seats) if case.match is not None else ""

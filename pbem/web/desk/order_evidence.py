@@ -15,6 +15,8 @@ from pbem.audit.order import OrderAudit
 from pbem.audit.proof import ChainUpTo, DrawsMade, chain_upto, draws_made
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
+from pbem.store.engine import reading
+from pbem.store.totals import last_signs
 from pbem.web.desk.voice import DeskVoice, Facts
 from pbem.web.words import SAY
 
@@ -59,7 +61,7 @@ def proofs(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice)
     """What is found by working it out anew: how its letter reads today, its draws, the chain of hashes."""
     order = found.order
     assert order is not None
-    every = list(_reading(found.letter, voice)) if found.letter is not None else []
+    every = [*_absent(service, found, voice), *(_reading(found.letter, voice) if found.letter is not None else ())]
     drawn = draws_made(service, match, order)
     if drawn is not None:
         every.append(_drawn(drawn, voice))
@@ -198,6 +200,17 @@ def _question(found: OrderAudit, voice: DeskVoice) -> Iterator[Finding]:
 def _of_the_match(found: OrderAudit, voice: DeskVoice) -> Iterator[Finding]:
     if found.match.fixed:
         yield Finding("plain", SAY("order-seed-fixed", voice.language))
+
+
+def _absent(service: Service, found: OrderAudit, voice: DeskVoice) -> Iterator[Finding]:
+    """When nobody was at work here last, if its decision was open then: whoever wrote meanwhile was not heard."""
+    put = found.meant or found.put
+    with reading(service.engine) as conn:
+        seen = last_signs(conn)
+    away, back = seen.get("away"), seen.get("back")
+    if put is not None and away is not None and back is not None and away < put.due and back > put.since:
+        facts: Facts = {"away": voice.when(away), "back": voice.when(back)}
+        yield Finding("look", SAY("order-nobody-here", voice.language, **facts), "letter" if found.letter else "")
 
 
 def _drawn(drawn: DrawsMade, voice: DeskVoice) -> Finding:

@@ -9,15 +9,20 @@ from sqlalchemy import event
 
 from pbem.audit.acting import ActsSought, acts_done
 from pbem.audit.cases import KINDS, case_of, open_cases
+from pbem.audit.searching import search
 from pbem.audit.timeline import timeline
 from pbem.store.engine import reading
-from tests.support.house import House
+from tests.support.house import House, address_of
 
 READER: Final = uuid4()
 QUESTIONS: Final[dict[str, Callable[[House], object]]] = {
     "cases": lambda house: open_cases(house.service, READER, house.now),
     "case": lambda house: [case_of(house.service, READER, kind, "1", house.now) for kind in KINDS],
+    "closed": lambda house: case_of(house.service, READER, "dispute", "1-1", house.now),
     "acts": lambda house: acts_done(house.service, ActsSought(most=41)),
+    "by number": lambda house: search(house.service, "1", lambda _hit: True),
+    "by address": lambda house: search(house.service, address_of("spy"), lambda _hit: True),
+    "by Message-ID": lambda house: search(house.service, "a.b@example.org", lambda _hit: True),
     "timeline": lambda house: timeline(house.service, house.match(house.open("spy", "partisan-1")), "en"),
 }
 # Indexes of what waits and of what administrators did; of acts the newest, from the end, or those that proposed. Two exceptions:
