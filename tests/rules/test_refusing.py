@@ -81,6 +81,7 @@ OVER: Final = Concluded(OPENED, SEATED, None, Outcome((), "x", "y"), 5)
 GATHERING: Final = Mustering(OPENED, SEATED)
 # The seat is asked what letters since decision 3 have invited it to send ahead, and has last ordered in decision 2.
 VIEW: Final = MatchView(A, game=("t",), asked=Asked(5, "w", (A, B), LATER, invites="moves", since=3), ordered=2)
+LEFT_IT: Final = Refusal("G-11", "seat-vacated")
 LATE: Final = Refusal("G-03", "late", (("decision", 4), ("now", 5)))
 PLAY_HELD, PLAY_PAUSED = Refusal("G-24", "play-held"), Refusal("G-29", "play-paused")
 NO_DRAW: Final = Refusal("G-17", "no-draw-offered")
@@ -167,6 +168,14 @@ def test_where_play_does_not_go_on_orders_and_plans_are_refused_and_words_are_no
     assert refused("one", Planned("two"), state=state) == {0: why, 1: why}
     if state is not LEFT:
         assert refused("one", Say("words"), state=state, decision=2) == {0: why}
+
+
+@pytest.mark.parametrize("decision", [None, 3, 4, 5])
+@pytest.mark.parametrize("state", [LEFT, replace(LEFT, held=NOON)], ids=["played", "held"])
+def test_whoever_gave_a_seat_up_is_told_so_whenever_the_letter_was_written(
+    state: MatchState, decision: int | None
+) -> None:
+    assert refused("one", "ahead", state=state, decision=decision) == dict.fromkeys((0, 1), LEFT_IT)
 
 
 def test_play_that_is_held_is_not_late_whenever_a_letter_was_written() -> None:

@@ -66,7 +66,9 @@ def _check(
     game: AnyGame, state: MatchState, view: MatchView, submission: Submission, now: datetime | None
 ) -> list[tuple[Written[Any], Refusal | None]]:
     """Each line and its refusal, checked one after another against what the seat may foresee (ruling G-01)."""
-    late = held_up(state) or _late(state, view, submission)
+    late = None
+    if out_of_play(state, submission.seat) is None:
+        late = held_up(state) or _late(state, view, submission)
     if late is None or late.reason in ("play-held", "play-paused") or not _may_cross(game, view, submission):
         return _verdicts(game, state, view, submission, late, now)
     verdicts = _verdicts(game, state, view, submission, None, now)

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from pbem.clubhouse.matches.guests import Guest
-from tests.support.house import House, words_of
+from tests.support.house import House, address_of, words_of
 
 HOST: Final = "olga@example.org"
 GRACE: Final = "grace@example.org"
@@ -86,3 +86,13 @@ def test_a_host_who_answers_in_any_words_is_not_silent(house: House) -> None:
         house.wait(hours=73)
         says(house, HOST, "I am looking for somebody")
     assert house.match(match).opened.host == host
+
+
+def test_what_a_host_sends_for_a_seat_of_their_own_is_no_answer(house: House) -> None:
+    """Else the others would learn from it that something was sent which they may not know of (law 5)."""
+    match = house.open("spy", "partisan-1", host=address_of("partisan-1"))
+    first = house.letters("partisan-1")[0]
+    for _ in range(10):
+        house.wait(hours=73)
+        house.answer("partisan-1", "table", first)
+    assert house.match(match).opened.host is None
