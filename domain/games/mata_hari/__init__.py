@@ -1,7 +1,7 @@
 """Operation: Mata Hari: agents exchange covered cards, and some of them are spies. Its table of contents.
 
 Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
-``sight`` (what a seat knows), ``reading`` (letters to orders), ``telling`` (views to words and drawings), ``bot`` and
+``sight`` (what a seat knows), ``reading`` (letters to orders), ``telling`` (views to words and drawings), ``plans``, ``bot`` and
 ``position``.
 """
 
@@ -12,6 +12,7 @@ from domain.games.mata_hari import bot, review, sight
 from domain.games.mata_hari.events import EVENTS, Event, Observation
 from domain.games.mata_hari.options import OPTIONS
 from domain.games.mata_hari.orders import ORDERS, Order
+from domain.games.mata_hari.plans import FiledAnswers
 from domain.games.mata_hari.position import POSITIONS
 from domain.games.mata_hari.reading import claim_words, holding_back, notation, shape, writing
 from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup
@@ -75,6 +76,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         words=claim_words.words,
         alone=holding_back.refusal_alone,
         write=writing.write,
+        plan=FiledAnswers(),
     ),
     telling=GameTelling(
         unverified=SAY.text("unverified"),

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from domain.game import Outcome, Seat
+from domain.games.quinta_colonna import plans
 from domain.games.quinta_colonna.orders import SPY
+from domain.games.quinta_colonna.plans import grammar as plan_grammar
 from domain.games.quinta_colonna.reading import grammar
 from domain.games.quinta_colonna.reading.notation import parse
 from domain.games.quinta_colonna.rules.legality import ENDINGS
@@ -46,7 +48,9 @@ def test_every_complaint_about_a_line_is_a_sentence(language: Language) -> None:
 
 
 def test_every_sentence_is_used() -> None:
-    source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (grammar, misread))
+    source = "".join(
+        Path(str(module.__file__)).read_text(encoding="utf-8") for module in (grammar, misread, plans, plan_grammar)
+    )
     given = set(re.findall(r'(?:"QC-\d\d"|RULE|rule),\s*"([\w-]+)"', source)) | set(
         re.findall(r'"(pawn-missing|not-a-beginning)"', source)
     )
