@@ -35,7 +35,8 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
         lines += _examples(game, view, language)
     lines += [SAY(said, language) for said in ("letter.word-rules", "letter.word-table", "letter.word-preview")]
     if heard := may_speak_to(game, view):
-        lines.append(SAY("letter.word-say", language, who=names(game, view, heard, language)))
+        some = "letter.word-say-some" if game.rules.whispers and len(heard) > 1 else "letter.word-say"
+        lines.append(SAY(some, language, who=names(game, view, heard, language)))
     if view.plan:
         lines.append(SAY("letter.word-plan", language))
     if view.asked is not None and view.outcome is None:
