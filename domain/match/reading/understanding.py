@@ -7,6 +7,7 @@ import msgspec
 from domain.game import AnyGame, Complaint, Written
 from domain.match.orders import Say
 from domain.match.reading.alone import alone
+from domain.match.reading.by_places import asked_by_places
 from domain.match.reading.confirming import to_resignation
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
@@ -85,7 +86,8 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         said = _settled(ear, said, lines, statements, heard, beside)
     if said.orders or said.complaints or said.queries:
         return said
-    return _with_one(said, alone(game, ear, lines, view))
+    said = _with_one(said, alone(game, ear, lines, view))
+    return said if said.orders else asked_by_places(game, ear, lines, said, view)
 
 
 def _is_weighed(ear: Ear, lines: list[str], statement: Statement, order: Any) -> bool:
