@@ -6,18 +6,18 @@ import msgspec
 
 from domain.game import AnyGame, Complaint, Written
 from domain.match.orders import Say
-from domain.match.reading.alone import alone
-from domain.match.reading.by_places import asked_by_places
-from domain.match.reading.confirming import to_resignation
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
-from domain.match.reading.invited import to_invitation
 from domain.match.reading.joining import joined
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
 from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.understood import Doubt, Understood
+from domain.match.reading.whole.alone import alone
+from domain.match.reading.whole.by_places import asked_by_places
+from domain.match.reading.whole.confirming import to_resignation
+from domain.match.reading.whole.invited import to_invitation
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
