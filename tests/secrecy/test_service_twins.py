@@ -14,11 +14,13 @@ from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.reading.notation import write
 from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.hosting import Doing
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.judging.points import to_decision
 from pbem.replay.document import document_of
 from pbem.store.engine import reading
-from pbem.store.tables import outbox
+from pbem.store.tables import deadlines, outbox
 from pbem.web.theatre import theatre_pages
 from tests.secrecy.blanking import blanked
 from tests.secrecy.lockstep import Pair, born, next_step, take
@@ -28,6 +30,7 @@ from tests.support.replayed import replay
 SEATS = ("spy", "partisan-1", "partisan-2")
 SPY, VIEWER = Seat("spy"), Seat("partisan-1")
 SEED = "two houses"
+HOST, GRACE = "olga@example.org", "grace@example.org"
 HIDDEN = ("play 91 to 200", "resign", "say nobody hears this", "P1 ask 200")
 PROBES = ("P1 ask 200", "board\nhistory", "P6 to 1\npreview P1 arrest", "help")
 
@@ -35,12 +38,13 @@ PROBES = ("P1 ask 200", "board\nhistory", "P6 to 1\npreview P1 arrest", "help")
 class Twins:
     """Two installations with the same board, cards and hours, in which the spy goes different ways."""
 
-    def __init__(self, home: Path, **settings: str) -> None:
+    def __init__(self, home: Path, host: str | None = None, **settings: str) -> None:
+        self.sits = {seat: address_of(seat) for seat in SEATS}
         game: AnyGame = find("quinta-colonna")
         self.plan: Pair = born(game, len(SEATS), VIEWER, SEED, "choices")
         self.houses = tuple(House(home / name, **settings) for name in ("first", "second"))
         self.matches: list[UUID] = [
-            house.open(*SEATS, seed=SEED.encode(), form="html", language="it") for house in self.houses
+            house.open(*SEATS, seed=SEED.encode(), form="html", language="it", host=host) for house in self.houses
         ]
         self.own = SeededChance(SEED.encode())
 
@@ -62,9 +66,21 @@ class Twins:
 
     def write(self, which: int, seat: str, text: str) -> None:
         """A player answers the newest letter in one of the installations."""
-        house = self.houses[which]
-        house.deliver(house.reply(seat, text))
+        house, address = self.houses[which], self.sits[seat]
+        house.deliver(house.reply(seat, text, house.letters_to(address)[-1], address))
         house.work()
+
+    def in_both(self, address: str, text: str) -> None:
+        """Somebody answers the newest letter to them in both."""
+        for house in self.houses:
+            house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
+            house.work()
+
+    def hours(self, which: int) -> list[tuple[object, ...]]:
+        """All that time brings about in the match, and when."""
+        wanted = select(deadlines.c.kind, deadlines.c.decision, deadlines.c.key, deadlines.c.at, deadlines.c.done_at)
+        with reading(self.houses[which].service.engine) as conn:
+            return [tuple(row) for row in conn.execute(wanted.order_by(deadlines.c.id))]
 
     def owed(self, which: int) -> list[tuple[object, ...]]:
         """The viewer's rows, in the order in which they were owed."""
@@ -72,10 +88,10 @@ class Twins:
         with reading(self.houses[which].service.engine) as conn:
             return [tuple(row) for row in conn.execute(wanted.where(outbox.c.seat == VIEWER).order_by(outbox.c.serial))]
 
-    def mailbox(self, which: int) -> list[bytes]:
-        """The viewer's letters as they lie in the Maildir, oldest first."""
+    def mailbox(self, which: int, address: str = address_of(VIEWER)) -> list[bytes]:
+        """The viewer's letters, or somebody's, as they lie in the Maildir, oldest first."""
         raw = [file.read_bytes() for file in self.houses[which].files()]
-        return [letter for letter in raw if f"To: {address_of(VIEWER)}".encode() in letter]
+        return [letter for letter in raw if f"To: {address}".encode() in letter]
 
     def replayed(self, which: int) -> bytes:
         """The document of what the viewer sees played back of the match that runs."""
@@ -152,6 +168,36 @@ def test_where_play_goes_back_a_partisan_still_cannot_tell_them_apart(twins: Twi
     assert blanked(first) == blanked(second)
     assert twins.table(0) != twins.table(1)
     assert twins.replayed(0) == twins.replayed(1)
+
+
+def test_absences_a_host_and_another_spy_leave_them_alike(tmp_path: Path) -> None:
+    twins = Twins(tmp_path, host=HOST)
+    twins.play(2)
+    twins.in_both(address_of("spy"), "assente 15-16 gennaio")
+    twins.play(2)
+    for house in twins.houses:
+        house.wait(hours=160)
+        house.wait(hours=130)
+    twins.in_both(HOST, "pause")
+    twins.in_both(HOST, "resume")
+    for house, match in zip(twins.houses, twins.matches, strict=True):
+        house.service.hosting.pass_on(match, SPY, Guest(address=GRACE), "host", Doing(by=Operator("root")), house.now)
+        house.work()
+    twins.in_both(address_of("spy"), "more time")
+    for house in twins.houses:
+        house.wait(hours=200)
+
+    assert twins.table(0) != twins.table(1)
+    assert twins.owed(0) == twins.owed(1)
+    assert twins.hours(0) == twins.hours(1)
+    for address in (address_of(VIEWER), HOST):
+        first, second = twins.mailbox(0, address), twins.mailbox(1, address)
+        assert [len(letter) for letter in first] == [len(letter) for letter in second]
+        assert blanked(first) == blanked(second)
+        assert len(first) >= 4
+    assert blanked(twins.mailbox(0, GRACE)) != blanked(twins.mailbox(1, GRACE))
+    for house in twins.houses:
+        house.close()
 
 
 def test_what_is_blanked_is_opaque_and_nothing_else() -> None:

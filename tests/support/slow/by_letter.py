@@ -323,7 +323,7 @@ class LetterMatch:
         entries = loaded.entries[self.seen :]
         self.seen = len(loaded.entries)
         events = [entry.event for entry in entries]
-        for event in events:
+        for event in events if not isinstance(loaded.state, Concluded) else []:
             self._expect(event)
         self.waits.after(self.before, loaded.state, events, self.house.now, self._where)
         self.before = loaded.state
