@@ -270,8 +270,13 @@ class LetterMatch:
                 at = self.people[address].reads_from(self.house.now + timedelta(hours=PACE * 0.4 * self.own.random()))
                 if at is not None:
                     self._later(at, "accept_offer", address, letter)
-            elif kind == "host" and address == HOST:
-                self._host_reads(letter, note, seats)
+            elif kind == "host":
+                self.told.append((self.house.now, note, seats))
+                self.figures[f"host told: {note}"] += 1
+                if (
+                    address == HOST
+                ):  # an administrator who has taken over does nothing: all goes on as the rules have it
+                    self._host_reads(letter, note, seats)
             elif kind == "turn" and self.own.random() < 0.02:
                 self._later(self.house.now + timedelta(hours=PACE * self.own.random()), "ask", address)
 
@@ -292,8 +297,6 @@ class LetterMatch:
             yield letter, row.kind, payload.note, payload.seats
 
     def _host_reads(self, letter: EmailMessage, note: str, seats: tuple[Seat, ...]) -> None:
-        self.told.append((self.house.now, note, seats))
-        self.figures[f"host told: {note}"] += 1
         for seat in seats:
             at = self.people[HOST].reads_from(
                 self.house.now + timedelta(hours=PACE * self.own.choice((0.02, 0.1, 0.4)))
