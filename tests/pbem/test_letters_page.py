@@ -34,6 +34,7 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.WaitShortened(2, "end-1", THEN),
     happened.DrawProposed(ACTOR),
     happened.DrawLapsed(ACTOR),
+    happened.DeadlineMissed(2, (ASKED,)),
     happened.SeatVacated(ACTOR, "resigned"),
     happened.InvitationDeclined(ACTOR),
     happened.DeadlineExtended(2, ASKED, THEN, THEN),
