@@ -191,7 +191,7 @@ def _timed(state: Underway, event: Any) -> Underway:
 
 
 def _peopled(state: Underway, event: Any) -> Underway:
-    """A player who is away or back or sets quiet hours, or a seat that another one has from now on (G-28, G-30, G-40)."""
+    """A player who is away or back or sets quiet hours, or a seat that another one has from now on (G-28, G-30, G-34)."""
     seat = event.seat
     match event:
         case happened.AbsenceAnnounced(since=since, until=until, days=days):

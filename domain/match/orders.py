@@ -107,7 +107,7 @@ class Back(Wired, frozen=True):
 
 
 class SetQuietHours(Wired, frozen=True):
-    """No decision asked of this seat closes between these minutes of the day, by its player's clock; equal: none (G-40)."""
+    """No decision asked of this seat closes between these minutes of the day, by its player's clock; equal: none (G-34)."""
 
     WIRE: ClassVar[str] = "match.set-quiet-hours.v1"
     since: int
@@ -115,7 +115,7 @@ class SetQuietHours(Wired, frozen=True):
 
 
 class KeepWeekends(Wired, frozen=True):
-    """No decision asked of this seat closes at weekends; ``free`` is false if it may again (ruling G-40)."""
+    """No decision asked of this seat closes at weekends; ``free`` is false if it may again (ruling G-34)."""
 
     WIRE: ClassVar[str] = "match.keep-weekends.v1"
     free: bool = True

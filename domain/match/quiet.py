@@ -1,4 +1,4 @@
-"""Quiet hours and weekends, by each player's own clock: where a deadline that would fall into them is moved to (G-40)."""
+"""Quiet hours and weekends, by each player's own clock: where a deadline that would fall into them is moved to (G-34)."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta

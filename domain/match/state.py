@@ -117,7 +117,7 @@ class Underway(msgspec.Struct, frozen=True):
 
     ``spared`` are the seats for which a deadline was moved since they last answered. ``held``: since when play waits for a
     ruling, or is ``paused``. ``words`` are the hashes of those that are in its chance (G-26). ``away``: who has announced an
-    absence, a past one too. ``quiet``: who has quiet hours, or weekends that are kept free (G-40).
+    absence, a past one too. ``quiet``: who has quiet hours, or weekends that are kept free (G-34).
     """
 
     opened: Opened

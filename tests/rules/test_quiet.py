@@ -1,4 +1,4 @@
-"""Quiet hours and weekends, by each player's own clock (G-40): where a deadline that would fall into them is moved to."""
+"""Quiet hours and weekends, by each player's own clock (G-34): where a deadline that would fall into them is moved to."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final

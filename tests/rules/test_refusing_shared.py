@@ -175,9 +175,9 @@ def test_while_no_time_runs_a_pause_may_end_and_days_be_named_but_no_time_be_ask
 def test_quiet_hours_may_be_set_while_no_time_runs_and_are_refused_where_the_match_has_none() -> None:
     assert refused(SetQuietHours(60, 480), KeepWeekends(), state=HELD) == {}
     none = replace(RUNNING, opened=replace(RUNNING.opened, quiet_hours=False))
-    no = Refusal("G-40", "no-quiet-hours")
+    no = Refusal("G-34", "no-quiet-hours")
     assert refused(SetQuietHours(60, 480), KeepWeekends(), state=none) == {0: no, 1: no}
-    long = Refusal("G-40", "quiet-too-long", (("most", 12),))
+    long = Refusal("G-34", "quiet-too-long", (("most", 12),))
     assert refused(SetQuietHours(480, 1201), SetQuietHours(1320, 600)) == {0: long}
 
 

@@ -61,7 +61,7 @@ class AbsenceEnded(Public, frozen=True):
 
 class QuietHoursSet(Public, frozen=True):
     """What is asked of a seat from now on does not close between these minutes of the day, by the clock of its player's ``zone``
-    (equal: at any hour), nor at ``weekends`` if they are kept free (ruling G-40)."""
+    (equal: at any hour), nor at ``weekends`` if they are kept free (ruling G-34)."""
 
     WIRE: ClassVar[str] = "match.quiet-hours-set.v1"
     seat: Seat
@@ -104,7 +104,7 @@ def _succeeded(event: "HostSucceeded") -> HostSeen:
 
 
 class HostSucceeded(Wired, frozen=True):
-    """Another person (an opaque id), or None for the administrators, runs the match from now on (ruling G-36). All see which."""
+    """Another person (an opaque id), or None for the administrators, runs the match from now on (ruling G-33). All see which."""
 
     WIRE: ClassVar[str] = "match.host-succeeded.v1"
     AUDIENCE: ClassVar[Audience] = Everybody(_succeeded)

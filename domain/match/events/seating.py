@@ -41,7 +41,7 @@ def _before_draws_were_recorded(fields: dict[str, Any]) -> tuple[str, dict[str, 
 
 class Opened(Wired, frozen=True):
     """A match exists, every option resolved, chance committed to. Public but for ``host`` and ``deputy``, who is asked to
-    run it if the host falls silent (G-36).
+    run it if the host falls silent (G-33).
 
     ``fixed``: whoever opened it named the seed, and so can know every draw. ``answer_by`` is until when those invited may
     answer; None: for ever. ``disputes``: whether it waits while one is open. ``record`` numbers what the events hold: from 2 on
@@ -49,7 +49,7 @@ class Opened(Wired, frozen=True):
     (``ChanceUsed``). ``words``: those invited may add words of their own to chance; ``given`` are the hashes of those that are in
     it already, of the first game of a series (G-26). ``later``: in the first, what the secrets of the other games are committed
     to with, in their order. ``replay``: who may watch it again. ``away_days``: how many days each player may be away (G-28).
-    ``rewinds``: how many administrators it takes to let it go back (G-25). ``quiet_hours``: whether players may have some (G-40).
+    ``rewinds``: how many administrators it takes to let it go back (G-25). ``quiet_hours``: whether players may have some (G-34).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"

@@ -162,7 +162,7 @@ class MatchCourse:
         self.add(happened.WaitShortened(decision.number, window.early.key, closes))
 
     def _kept_quiet(self, at: datetime, seats: Iterable[Seat], number: int, key: str = "") -> datetime:
-        """A deadline out of the quiet hours of those who are asked (G-40). What was recorded counts, where it can have been so:
+        """A deadline out of the quiet hours of those who are asked (G-34). What was recorded counts, where it can have been so:
         the rules of a zone's clock may be known otherwise since."""
         kept = kept_by(self.state, seats) if isinstance(self.state, Underway) else ()
         recorded = self.recorded.get((number, key)) if kept else None

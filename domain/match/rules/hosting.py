@@ -173,7 +173,7 @@ def must_be_answered(state: MatchState) -> tuple[Seat, ...]:
 
 
 def succeeded(state: MatchState, host: str | None, why: happened.Succession) -> tuple[Wired, ...]:
-    """Another person runs the match, or with None the administrators (G-36). CannotHost if it is not played or theirs."""
+    """Another person runs the match, or with None the administrators (G-33). CannotHost if it is not played or theirs."""
     if not isinstance(state, Underway):
         raise CannotHost("This match is not being played: there is nothing to run.")
     if state.opened.host == host:

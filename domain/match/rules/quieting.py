@@ -1,4 +1,4 @@
-"""Quiet hours and weekends as a player sets them (G-40): why not, what happens, and whose count for what is asked."""
+"""Quiet hours and weekends as a player sets them (G-34): why not, what happens, and whose count for what is asked."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -16,9 +16,9 @@ QuietOrder: TypeAlias = SetQuietHours | KeepWeekends
 def refusal(state: Underway, order: QuietOrder) -> Refusal | None:
     """Why a seat cannot have this."""
     if not state.opened.quiet_hours:
-        return Refusal("G-40", "no-quiet-hours")
+        return Refusal("G-34", "no-quiet-hours")
     if isinstance(order, SetQuietHours) and QuietHours(order.since, order.until, False, "UTC").minutes > LONGEST:
-        return Refusal("G-40", "quiet-too-long", (("most", LONGEST // 60),))
+        return Refusal("G-34", "quiet-too-long", (("most", LONGEST // 60),))
     return None
 
 

@@ -1,4 +1,4 @@
-"""What nobody has answered in time ends by itself: offers, matches that look for players, questions to hosts (G-35, G-36)."""
+"""What nobody has answered in time ends by itself: offers, matches that look for players, questions to hosts (G-32, G-33)."""
 
 from datetime import datetime
 

@@ -83,7 +83,7 @@ class Offers(msgspec.Struct, frozen=True):
         return one
 
     def lapse(self, term: Term, now: datetime) -> None:
-        """An offer has not been answered in time: it is void, whoever waits for a seat next is asked, and the host told (G-35).
+        """An offer has not been answered in time: it is void, whoever waits for a seat next is asked, and the host told (G-32).
         Of a seat that nobody could take over any more nothing is said."""
         assert term.match_id is not None
         match = self._repository.match(term.match_id, ())
@@ -169,7 +169,7 @@ class Offers(msgspec.Struct, frozen=True):
 
     def again(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
         """Whoever had a seat last writes while a bot holds it: they may have it back (G-30). Likewise whoever ran the match,
-        while nobody does (G-36). None of any other letter."""
+        while nobody does (G-33). None of any other letter."""
         if token.purpose == "player" and token.seat == PUBLIC:
             return self._succession.again(row, token, now)
         if token.match_id is None or token.purpose != "player" or token.seat == PUBLIC:

@@ -196,7 +196,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
 
     def lapse(self, term: Term, now: datetime) -> None:
         """The host of a match that is listed is told that it soon will not be; or that it is not any more, as all are then who
-        have a place (G-35)."""
+        have a place (G-32)."""
         number = int(term.about)
         with reading(self._repository.engine) as conn:
             one, asked = listing(conn, number), places(conn, number)

@@ -1,4 +1,4 @@
-"""A host who does not answer is succeeded: by the deputy, who is asked first, or else by the administrators (G-36)."""
+"""A host who does not answer is succeeded: by the deputy, who is asked first, or else by the administrators (G-33)."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

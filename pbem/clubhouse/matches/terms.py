@@ -18,7 +18,7 @@ whether its host still wants that; the host of a match, what is to become of a s
 
 OFFERS: Final[tuple[TermKind, ...]] = ("offer", "offer-from-list")
 HOST_PACES: Final = 2
-"""How many paces of the match its host has to answer (G-36)."""
+"""How many paces of the match its host has to answer (G-33)."""
 LISTINGS: Final[tuple[TermKind, ...]] = ("listing", "listing-warning")
 
 

@@ -1,4 +1,4 @@
-"""A host who does not answer is succeeded, by the deputy or by the administrators, and may come back (G-36)."""
+"""A host who does not answer is succeeded, by the deputy or by the administrators, and may come back (G-33)."""
 
 from collections.abc import Iterator
 from pathlib import Path
