@@ -93,6 +93,9 @@ def test_only_those_named_are_told_and_each_who_is_told_knows_who_else() -> None
         ("quinta-colonna", 3, "spy", "say to partisans: hello", "cannot-hear"),
         ("quinta-colonna", 3, "partisan-1", "say to red: hello", "nobody-called"),
         ("mata-hari", 3, "", "say to all but one: hello", "nobody-called"),
+        ("quinta-colonna", 3, "partisan-1", "say to everyone except the partisans: hello", "nobody-called"),
+        ("quinta-colonna", 3, "partisan-1", "say to one of the partisans: hello", "nobody-called"),
+        ("quinta-colonna", 3, "partisan-1", "say to partisan: hello", "nobody-called"),
     ],
 )
 def test_words_that_may_not_go_to_all_of_those_go_to_nobody(

@@ -14,6 +14,7 @@ from mail.inbound.desk import words_of
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.forgetting.leaving import SeatsTaken, seats_of
 from pbem.clubhouse.inbox.verdicts import read_verdict
+from pbem.clubhouse.outbox.asked_addresses import ELSEWHERE
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox, places_asked, sessions, vault
@@ -169,7 +170,10 @@ class PlayersFile(msgspec.Struct, frozen=True):
             )
 
     def _went(self, conn: Connection, player: UUID) -> Iterator[KeptLetter]:
-        theirs = select(outbox).where(outbox.c.player_id == player).order_by(outbox.c.serial)
+        # A question to an address they wished for went to somebody else, if it went: that it did would tell who has it.
+        theirs = (
+            select(outbox).where(outbox.c.player_id == player, outbox.c.seat != ELSEWHERE).order_by(outbox.c.serial)
+        )
         for row in conn.execute(theirs).all():
             yield KeptLetter(
                 number=row.serial,

@@ -119,7 +119,11 @@ class NewAddress(msgspec.Struct, frozen=True):
     def _asking(self, player: UUID, address: str, wished: Parcel, now: datetime) -> Write:
         owed = about_no_match(player, _KIND, f"to {wished.ref.id}", Payload(note="new", sender=wished.ref.id))
         owed = msgspec.structs.replace(owed, purpose="confirm", seat=ELSEWHERE)
-        noted = {"address_digest": address_digest(self._keys, address), "player_id": player, "asked_at": now}
+        noted = {
+            "address_digest": address_digest(self._keys, without_tag(address)),
+            "player_id": player,
+            "asked_at": now,
+        }
 
         def ask(conn: Connection) -> None:
             conn.execute(insert(addresses_asked).values(noted))
@@ -129,7 +133,9 @@ class NewAddress(msgspec.Struct, frozen=True):
 
     def _was_asked(self, conn: Connection, address: str) -> bool:
         """Whether an address was asked before, by anybody."""
-        digests = [address_digest(keys, address) for keys in (self._keys, *(old.keys for old in self._keys.older))]
+        digests = [
+            address_digest(keys, without_tag(address)) for keys in (self._keys, *(old.keys for old in self._keys.older))
+        ]
         asked = select(addresses_asked.c.player_id).where(addresses_asked.c.address_digest.in_(digests))
         return conn.execute(asked).first() is not None
 

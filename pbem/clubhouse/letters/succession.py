@@ -16,7 +16,7 @@ from domain.match.rules.hosting import CannotHost, must_be_answered
 from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.allowance import APART, Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.hosts import Hosts
@@ -165,7 +165,7 @@ class HostSuccession(msgspec.Struct, frozen=True):
         said = (
             select(inbox.c.id)
             .join(outbox, outbox.c.id == inbox.c.outbox_id)
-            .where(inbox.c.match_id == match.id, inbox.c.received_at >= since, inbox.c.answer != "none")
+            .where(inbox.c.match_id == match.id, inbox.c.received_at >= since, inbox.c.answer.not_in(("none", APART)))
             .where(outbox.c.seat == PUBLIC, outbox.c.player_id == UUID(match.opened.host))
         )
         with reading(self._repository.engine) as conn:

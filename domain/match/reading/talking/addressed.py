@@ -17,6 +17,7 @@ _TO: Final = WordList("lexicon", "say to", package=_PACKAGE)
 _ALL: Final = WordList("lexicon", "say to all", package=_PACKAGE)
 _APART: Final = re.compile(r",|\s(?:and|e|ed|und)\s|\s&\s", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\s?\d+$")
+_ARTICLES: Final = frozenset(("the", "i", "gli", "le", "die", "den"))
 _ENDING: Final = 3  # letters by which a word for many may differ from the one for one
 
 
@@ -57,7 +58,9 @@ def _called(game: AnyGame, view: MatchView, words: str) -> tuple[Seat, ...]:
     seat = seat_called(words, names)
     if seat is not None:
         return (seat,)
-    many = words.split()[-1:]
+    many = [word for word in words.split() if word not in _ARTICLES]
+    if len(many) != 1:  # "everyone but the partisans", "one of the partisans"
+        return ()
     return tuple(seat for seat, called in names.items() if any(_is_plural(many, name) for name in called))
 
 
@@ -67,7 +70,7 @@ def _is_plural(many: list[str], name: str) -> bool:
     one = bare.split()[-1:]
     if bare == plain(name) or not one or not many:
         return False
-    return many[0].startswith(one[0][:-1]) and abs(len(many[0]) - len(one[0])) <= _ENDING
+    return many != one and many[0].startswith(one[0][:-1]) and abs(len(many[0]) - len(one[0])) <= _ENDING
 
 
 def _names(game: AnyGame, view: MatchView, seat: Seat) -> Iterator[str]:
