@@ -159,3 +159,27 @@ def test_whoever_is_forgotten_leaves_neither_address(house: House) -> None:
     with reading(house.service.engine) as conn:
         assert player.other_addresses(conn, whose) == ()
         assert conn.execute(select(addresses_asked)).all() == []
+
+
+def test_a_mailbox_is_asked_once_whatever_tag_it_is_given(house: House) -> None:
+    asked(house, "address stranger+1@example.org")
+    says(house, OLD, "yes")
+    assert len(house.letters_to("stranger+1@example.org")) == 1
+    house.wait(hours=25)
+    write(house, OLD, "address stranger+2@example.org")
+    says(house, OLD, "yes")
+    assert house.letters_to("stranger+2@example.org") == []
+
+
+def test_what_is_kept_of_one_does_not_tell_whether_an_address_is_a_players(house: House, tmp_path: Path) -> None:
+    other = House(tmp_path / "other")
+    told = [told_after(house, "nobody-here@example.org"), told_after(other, address_of("partisan-1"))]
+    other.close()
+    assert told[0] == told[1]
+
+
+def told_after(house: House, address: str) -> str:
+    """What a player is told of what is kept of them, after they wished for an address."""
+    asked(house, f"address {address}")
+    says(house, OLD, "yes")
+    return write(house, OLD, "show my data").replace(address, "…")
