@@ -52,6 +52,12 @@ class AddressAsked(Wired, frozen=True):
     address: VaultRef
 
 
+class AddressKept(Wired, frozen=True):
+    """The player said no from the address of now: letters stay there, whatever the new one says."""
+
+    WIRE: ClassVar[str] = "player.address-kept.v1"
+
+
 class AddressChanged(Wired, frozen=True):
     """The new address has said yes too: letters go there from now on; the address lies in the vault."""
 
@@ -103,6 +109,7 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     Registered,
     AddressVerified,
     AddressAsked,
+    AddressKept,
     AddressChanged,
     PreferencesSet,
     Named,

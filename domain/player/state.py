@@ -8,6 +8,7 @@ from domain.match.events import VaultRef
 from domain.player.events import (
     AddressAsked,
     AddressChanged,
+    AddressKept,
     AddressVerified,
     Erased,
     InvitationsSet,
@@ -58,7 +59,7 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
     match state, event:
         case Unknown(), Registered(address=address, language=language, form=form, zone=zone):
             return Player(address, language, form, zone)
-        case Player(), AddressVerified() | AddressAsked() | AddressChanged():
+        case Player(), AddressVerified() | AddressAsked() | AddressKept() | AddressChanged():
             return _addressed(state, event)
         case Player(), PreferencesSet(language=language, form=form, zone=zone):
             return change(state, language=language, form=form, zone=zone)
@@ -80,12 +81,14 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")
 
 
-def _addressed(player: Player, event: AddressVerified | AddressAsked | AddressChanged) -> Player:
-    """The player once an address has answered, is asked, or has taken the place of another."""
+def _addressed(player: Player, event: AddressVerified | AddressAsked | AddressKept | AddressChanged) -> Player:
+    """The player once an address has answered, is asked, is not to be changed, or has taken the place of another."""
     match event:
         case AddressVerified():
             return change(player, verified=True)
         case AddressAsked(address=address):
             return change(player, moving_to=address)
+        case AddressKept():
+            return change(player, moving_to=None)
         case AddressChanged(address=address):
             return change(player, address=address, moving_to=None, verified=True)

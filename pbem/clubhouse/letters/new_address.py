@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from domain.match.reading.personal.new_address import new_address
-from domain.player.events import AddressAsked
+from domain.player.events import AddressAsked, AddressKept
 from domain.player.state import Player
 from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
 from mail.inbound.desk import Reading
@@ -62,7 +62,7 @@ class NewAddress(msgspec.Struct, frozen=True):
         if asked is None:
             return None
         if fate is not Fate.CONFIRM:
-            return self._close(row, Verdict("dropped"), now)
+            return self._close(row, Verdict("dropped"), now) if goes_elsewhere(token) else self._stays(row, token, now)
         return (self._says_the_new if goes_elsewhere(token) else self._says_the_old)(row, token, asked, now)
 
     def ask(self, row: InboxLetter, player: UUID, wanted: str, now: datetime) -> Verdict:
@@ -115,6 +115,13 @@ class NewAddress(msgspec.Struct, frozen=True):
         if not known:
             steps = [*steps, self._asking(player, address, wished, now)]
         return self._tell(row, player, address, "waits", now, entries=entries, also=steps)
+
+    def _stays(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict:
+        """The old one says no, at once or after a yes: what the new one says counts no more."""
+        entries, steps = self._directory.change(token.player_id, [AddressKept()], [], now)
+        return self._tell(
+            row, token.player_id, "", "stays", now, entries=entries, also=steps, verdict=Verdict("dropped")
+        )
 
     def _asking(self, player: UUID, address: str, wished: Parcel, now: datetime) -> Write:
         owed = about_no_match(player, _KIND, f"to {wished.ref.id}", Payload(note="new", sender=wished.ref.id))

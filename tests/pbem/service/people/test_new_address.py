@@ -161,6 +161,18 @@ def test_whoever_is_forgotten_leaves_neither_address(house: House) -> None:
         assert conn.execute(select(addresses_asked)).all() == []
 
 
+def test_a_no_of_the_old_address_takes_back_its_yes(house: House) -> None:
+    asked(house)
+    says(house, OLD, "yes")
+    says(house, OLD, "no", about="wish your letters")
+    assert "Your letters go on coming here" in newest(house, OLD)
+    count = len(house.letters_to(OLD))
+    says(house, NEW, "yes")
+    assert len(house.letters_to(OLD)) == count
+    house.wait(hours=25)
+    assert f"wish your letters to go to {NEW}" in write(house, OLD, f"address {NEW}")
+
+
 def test_a_mailbox_is_asked_once_whatever_tag_it_is_given(house: House) -> None:
     asked(house, "address stranger+1@example.org")
     says(house, OLD, "yes")
