@@ -13,7 +13,6 @@ LONGEST: Final = 12 * 60
 """Minutes that the quiet hours of one player may have a day."""
 _DAY: Final = timedelta(days=1)
 _SATURDAY: Final = 5
-_WEEKEND: Final = timedelta(hours=48 + 26 + 2)  # from where it begins first to where it ends last, a clock put back
 
 
 class QuietHours(msgspec.Struct, frozen=True):
@@ -64,12 +63,6 @@ def moved(at: datetime, kept: Iterable[QuietHours]) -> datetime:
             return at
         left -= over - at
         at = over
-
-
-def latest(at: datetime) -> datetime:
-    """The last instant to which anybody's quiet hours and weekends can move a deadline: one weekend lies in any such stretch, the
-    same one in all zones."""
-    return at + MOST + _WEEKEND
 
 
 def _instant(day: date, minutes: int, here: ZoneInfo) -> datetime:

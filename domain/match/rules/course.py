@@ -38,7 +38,6 @@ class MatchCourse:
     """Collects the events of one command. The caller's state and views are values and stay as they were.
 
     ``views`` has those of every seat with a plan, or KeyError; the plan of ``replacing`` is about to give way to another.
-    ``recorded`` are deadlines of a match decided anew, by decision and shorter wait.
     """
 
     def __init__(
@@ -50,7 +49,6 @@ class MatchCourse:
         now: datetime,
         *,
         replacing: Seat | None = None,
-        recorded: Mapping[tuple[int, str], datetime] | None = None,
     ) -> None:
         self.game = game
         self.before = state
@@ -59,7 +57,6 @@ class MatchCourse:
         self.chance = chance
         self.now = now
         self.events: list[Wired] = []
-        self.recorded = recorded or {}
         self._replacing = replacing
         self._seen = {seat: view.game for seat, view in views.items()}  # by plans, so far
 
@@ -137,7 +134,7 @@ class MatchCourse:
         hours = state.opened.pace_hours if window.hours is None else window.hours
         seats = self.game.rules.awaited(state.game)
         away = away_in(state, seats)
-        closes = self._kept_quiet(deadline.due(self.now, hours, away), seats, state.decisions + 1)
+        closes = self._kept_quiet(deadline.due(self.now, hours, away), seats)
         remind = deadline.due(self.now, hours * 2 / 3, away) if away else deadline.remind_at(self.now, closes)
         number = state.decisions + 1
         self.add(happened.DecisionOpened(number, window.key, seats, closes, remind, window.quiet, window.invites))
@@ -158,17 +155,12 @@ class MatchCourse:
             return
         seats = self.game.rules.awaited(state.game)
         early = deadline.due(self.now, window.early.hours, away_in(state, seats))
-        closes = min(decision.due, self._kept_quiet(early, seats, decision.number, window.early.key))
+        closes = min(decision.due, self._kept_quiet(early, seats))
         self.add(happened.WaitShortened(decision.number, window.early.key, closes))
 
-    def _kept_quiet(self, at: datetime, seats: Iterable[Seat], number: int, key: str = "") -> datetime:
-        """A deadline out of the quiet hours of those who are asked (G-34). What was recorded counts, where it can have been so:
-        the rules of a zone's clock may be known otherwise since."""
-        kept = kept_by(self.state, seats) if isinstance(self.state, Underway) else ()
-        recorded = self.recorded.get((number, key)) if kept else None
-        if recorded is not None and at <= recorded <= quiet.latest(at):
-            return recorded
-        return quiet.moved(at, kept)
+    def _kept_quiet(self, at: datetime, seats: Iterable[Seat]) -> datetime:
+        """A deadline out of the quiet hours of those who are asked (G-34)."""
+        return quiet.moved(at, kept_by(self.state, seats) if isinstance(self.state, Underway) else ())
 
 
 def fold(game: AnyGame, events: Iterable[Wired], seats: Iterable[Seat]) -> tuple[MatchState, dict[Seat, MatchView]]:

@@ -1,7 +1,6 @@
 """A match decided anew from its seed and from what its seats ordered: whether the rules lead to the events that are recorded."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -93,16 +92,6 @@ def redecide(game: AnyGame, seed: bytes, history: Sequence[TimedEvent], *, asked
     return None
 
 
-def _closing(history: Sequence[TimedEvent]) -> dict[tuple[int, str], datetime]:
-    """Until when each decision was open at first, and each shorter wait in one."""
-    events = (one.event for one in history)
-    return {
-        (event.number, event.key if isinstance(event, happened.WaitShortened) else ""): event.due
-        for event in events
-        if isinstance(event, happened.DecisionOpened | happened.WaitShortened)
-    }
-
-
 class _Deciding:
     """Where a match stands that is being decided anew. ``used`` are the values drawn so far for each purpose, ``untold`` those
     that no event has told of yet, ``drew`` the order, or other event, that drew last. ``each_told``: draws are recorded one by
@@ -120,7 +109,6 @@ class _Deciding:
         self.untold: tuple[Drawn, ...] = ()
         self.drew: TimedEvent | None = None
         self.each_told = False
-        self.closing = _closing(history)
 
     def all(self) -> None:
         """From the first event to the last."""
@@ -279,15 +267,7 @@ class _Deciding:
 
     def _course(self, replacing: Seat | None, *, lapsing: bool) -> MatchCourse:
         chance = self._chance(self.used)
-        course = MatchCourse(
-            self.game,
-            self.state,
-            self.views,
-            chance,
-            self.history[self.done].at,
-            replacing=replacing,
-            recorded=self.closing,
-        )
+        course = MatchCourse(self.game, self.state, self.views, chance, self.history[self.done].at, replacing=replacing)
         if isinstance(course.before, Underway) and not lapsing:
             course.before = change(course.before, draw=None)
         return course
