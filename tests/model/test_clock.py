@@ -12,8 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from domain.game import Seat, Written
 from domain.games import find
 from domain.match import events as m
+from domain.match import quiet
 from domain.match.orders import Away, Back, Day, EndPause, KeepWeekends, MoreTime, Pause, SetQuietHours
-from domain.match.quiet import latest
 from domain.match.rules.decide import lapse, submit
 from domain.match.rules.hosting import CannotHost, more_time, pause_ended, paused
 from domain.match.rules.reaching import unreachable
@@ -23,6 +23,7 @@ from domain.wire import Wired
 from tests.support.worlds import World, world
 
 PACE: Final = timedelta(hours=72)
+MOVED: Final = quiet.MOST + timedelta(hours=48 + 26 + 2)  # by quiet hours, and by a weekend wherever it is kept
 ZONES: Final = ("Europe/Rome", "America/St_Johns", "Pacific/Kiritimati")
 # Around the days on which clocks are put forward and back, and any other.
 STARTS: Final = tuple(datetime(2026, *day, 12, tzinfo=UTC) for day in ((3, 6), (3, 26), (10, 22), (10, 29), (7, 1)))
@@ -84,7 +85,7 @@ class Clock(RuleBasedStateMachine):
         """The earliest and the latest end after an event."""
         match event:
             case m.DecisionOpened(seats=seats):
-                self.least, self.most, self.due = now + PACE, latest(now + PACE + self.missing(seats, now)), now
+                self.least, self.most, self.due = now + PACE, now + PACE + self.missing(seats, now) + MOVED, now
             case m.TimeGiven(due=due):
                 more = due - self.decision.due
                 self.least, self.most = self.least + more, self.most + more

@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from domain.match.reading.personal.new_address import new_address
 from domain.player.events import AddressAsked, AddressKept
@@ -213,10 +213,13 @@ class NewAddress(msgspec.Struct, frozen=True):
 
 def _leave_the_old(conn: Connection, player: UUID, now: datetime) -> None:
     """Nothing that went to the old address can do anything any more: tokens, links to sign in, browsers signed in. A letter that
-    was tried may have arrived there, and goes out no more; what was not tried yet goes to the new one."""
+    was taken up may arrive there, written yet or not, and goes out no more; all others go to the new one."""
     theirs = outbox.c.player_id == player
-    tried = theirs, outbox.c.state == "waiting", outbox.c.letter_vault_id.is_not(None)
-    conn.execute(update(outbox).where(*tried).values(state="cancelled", error=_MOVED))
+    waiting = theirs, outbox.c.state == "waiting"
+    # Locked, so that none of them is taken up, and written to the old address, before this is committed.
+    conn.execute(select(outbox.c.serial).where(*waiting).order_by(outbox.c.serial).with_for_update())
+    tried = or_(outbox.c.letter_vault_id.is_not(None), outbox.c.attempts > 0, outbox.c.claimed_until.is_not(None))
+    conn.execute(update(outbox).where(*waiting, tried).values(state="cancelled", error=_MOVED))
     gone = update(outbox).where(theirs, outbox.c.state != "waiting", outbox.c.revoked_at.is_(None))
     conn.execute(gone.values(revoked_at=now))
     of_earlier = old_tokens.c.player_id == player, old_tokens.c.revoked_at.is_(None)

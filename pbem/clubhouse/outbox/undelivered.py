@@ -103,6 +103,9 @@ def _refused_before(conn: Connection, serial: int) -> bool:
 
 
 def _try_again(conn: Connection, serial: int, what: str, why: str, now: datetime) -> None:
+    if _counts_no_more(conn, serial):
+        _note(conn, serial, what, why, now)
+        return
     _mark(
         conn,
         serial,
@@ -117,9 +120,18 @@ def _try_again(conn: Connection, serial: int, what: str, why: str, now: datetime
 
 
 def _fail(conn: Connection, serial: int, what: str, why: str, now: datetime) -> None:
+    if _counts_no_more(conn, serial):
+        _note(conn, serial, what, why, now)
+        return
     error = f"came back: {why or 'no reason given'}" if what == "came-back" else why
     _mark(conn, serial, state="failed", error=error, to_note="failed")
     _note(conn, serial, what, why, now)
+
+
+def _counts_no_more(conn: Connection, serial: int) -> bool:
+    """Whether its reader has another address since, or was forgotten: that it did not arrive says nothing of them now."""
+    revoked = select(outbox.c.revoked_at).where(outbox.c.serial == serial)
+    return conn.execute(revoked).scalar_one() is not None
 
 
 def _alone(serial: int) -> str:

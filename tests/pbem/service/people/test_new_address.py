@@ -8,9 +8,12 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import select
 
+from domain.match.events import SeatUnreachable
 from mail.inbound.ports import RawLetter, Taken
-from pbem.store.engine import reading
-from pbem.store.tables import addresses_asked, sign_ins
+from pbem.clubhouse.outbox.rows import Payload, about_no_match, claim, due
+from pbem.store.engine import reading, writing
+from pbem.store.tables import addresses_asked, outbox, sign_ins
+from tests.support.bounces import come_back
 from tests.support.house import House, address_of, words_of
 
 OLD: Final = address_of("spy")
@@ -93,6 +96,30 @@ def test_nothing_that_went_to_the_old_address_can_do_anything_any_more(house: Ho
             assert house.deliver(house.reply("spy", order, letter, sender)) is Taken.NOBODY
     with reading(house.service.engine) as conn:
         assert conn.execute(select(sign_ins.c.player_id).where(sign_ins.c.player_id.is_not(None))).all() == []
+
+
+def test_a_letter_that_was_taken_up_but_not_written_yet_can_do_nothing_at_the_old_address(house: House) -> None:
+    asked(house)
+    says(house, OLD, "yes")
+    with writing(house.service.engine) as conn:
+        player = house.service.directory.find(conn, OLD)
+        owed = about_no_match(player, "help", "taken up", Payload(note="lost-token"))
+        house.service.outbox.owe(conn, owed, house.now)
+        claim(conn, due(conn, house.now), house.now)
+    says(house, NEW, "yes")
+    letter = select(outbox.c.state, outbox.c.revoked_at).where(outbox.c.cause == "taken up")
+    with reading(house.service.engine) as conn:
+        assert conn.execute(letter).all() == [("cancelled", house.now)]
+
+
+def test_a_letter_that_comes_back_late_from_the_old_address_is_not_held_against_the_new_one(house: House) -> None:
+    match = asked(house)
+    came = house.letters_to(OLD)[0]
+    says(house, OLD, "yes")
+    house.deliver(house.reply("somebody", "yes", house.letters_to(NEW)[-1], NEW))
+    come_back(house, came)
+    assert any(f"come to {NEW} from now on" in words_of(one) for one in house.letters_to(NEW))
+    assert not any(isinstance(entry.event, SeatUnreachable) for entry in house.match(match).entries)
 
 
 def test_neither_yes_counts_from_another_address(house: House) -> None:
