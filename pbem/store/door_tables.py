@@ -104,13 +104,13 @@ terms: Final = Table(
 _RUNNING: Final = text("done_at IS NULL")
 Index("ix_terms_running", terms.c.at, terms.c.id, sqlite_where=_RUNNING, postgresql_where=_RUNNING)
 # Addresses that a player wished letters to go to, and that were asked: by the hash that players are looked up by. No address is
-# asked twice, whoever names it; of whoever is forgotten no row stays.
+# asked twice, whoever names it. Who did is not kept: ``holder_id`` is the player whose own it has become by its yes, and if they
+# are forgotten no row stays.
 addresses_asked: Final = Table(
     "addresses_asked",
     metadata,
     Column("address_digest", Text, primary_key=True),
-    must("player_id", Uuid()),
-    must("asked_at", Moment),
-    Index(None, "player_id"),
+    Column("holder_id", Uuid()),
+    Index(None, "holder_id"),
     sqlite_with_rowid=False,
 )

@@ -25,8 +25,9 @@ def leave_no_way(conn: Connection, player: UUID, now: datetime, *, but: Sequence
     conn.execute(
         update(tokens).where(tokens.c.player_id == player, tokens.c.revoked_at.is_(None)).values(revoked_at=now)
     )
-    for table in (sessions, sign_ins, addresses_asked):
+    for table in (sessions, sign_ins):
         conn.execute(delete(table).where(table.c.player_id == player))
+    conn.execute(delete(addresses_asked).where(addresses_asked.c.holder_id == player))
     _off_the_lists(conn, player, now)
     waiting = theirs, outbox.c.state == "waiting"
     conn.execute(update(outbox).where(*waiting).values(state="cancelled", error=_ERASED))

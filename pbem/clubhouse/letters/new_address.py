@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from domain.match.reading.personal.new_address import new_address
 from domain.player.events import AddressAsked, AddressKept
@@ -126,11 +126,7 @@ class NewAddress(msgspec.Struct, frozen=True):
     def _asking(self, player: UUID, address: str, wished: Parcel, now: datetime) -> Write:
         owed = about_no_match(player, _KIND, f"to {wished.ref.id}", Payload(note="new", sender=wished.ref.id))
         owed = msgspec.structs.replace(owed, purpose="confirm", seat=ELSEWHERE)
-        noted = {
-            "address_digest": address_digest(self._keys, without_tag(address)),
-            "player_id": player,
-            "asked_at": now,
-        }
+        noted = {"address_digest": address_digest(self._keys, without_tag(address))}
 
         def ask(conn: Connection) -> None:
             conn.execute(insert(addresses_asked).values(noted))
@@ -140,11 +136,14 @@ class NewAddress(msgspec.Struct, frozen=True):
 
     def _was_asked(self, conn: Connection, address: str) -> bool:
         """Whether an address was asked before, by anybody."""
+        return conn.execute(select(addresses_asked.c.address_digest).where(self._is(address))).first() is not None
+
+    def _is(self, address: str) -> ColumnElement[bool]:
+        """The row of an address that was asked, under whichever key."""
         digests = [
             address_digest(keys, without_tag(address)) for keys in (self._keys, *(old.keys for old in self._keys.older))
         ]
-        asked = select(addresses_asked.c.player_id).where(addresses_asked.c.address_digest.in_(digests))
-        return conn.execute(asked).first() is not None
+        return addresses_asked.c.address_digest.in_(digests)
 
     def _says_the_new(self, row: InboxLetter, token: ReplyToken, asked: tuple[str, datetime], now: datetime) -> Verdict:
         """The new one agrees: it is so, if the old one has said so within a few days."""
@@ -161,6 +160,7 @@ class NewAddress(msgspec.Struct, frozen=True):
 
         def follow(conn: Connection) -> None:
             _leave_the_old(conn, player, now)
+            conn.execute(update(addresses_asked).where(self._is(address)).values(holder_id=player))
             for owed in again:
                 self._outbox.owe(conn, owed, now)
 

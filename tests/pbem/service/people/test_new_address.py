@@ -103,6 +103,7 @@ def test_a_letter_that_was_taken_up_but_not_written_yet_can_do_nothing_at_the_ol
     says(house, OLD, "yes")
     with writing(house.service.engine) as conn:
         player = house.service.directory.find(conn, OLD)
+        assert player is not None
         owed = about_no_match(player, "help", "taken up", Payload(note="lost-token"))
         house.service.outbox.owe(conn, owed, house.now)
         claim(conn, due(conn, house.now), house.now)
@@ -186,6 +187,21 @@ def test_whoever_is_forgotten_leaves_neither_address(house: House) -> None:
     with reading(house.service.engine) as conn:
         assert player.other_addresses(conn, whose) == ()
         assert conn.execute(select(addresses_asked)).all() == []
+
+
+def test_a_stranger_is_asked_once_even_if_whoever_wished_it_is_forgotten(house: House) -> None:
+    asked(house)
+    says(house, OLD, "yes")
+    with reading(house.service.engine) as conn:
+        whose = house.service.directory.find(conn, OLD)
+        assert whose is not None
+    house.service.forgetting.forget(whose, house.now)
+    with reading(house.service.engine) as conn:
+        assert [row.holder_id for row in conn.execute(select(addresses_asked)).all()] == [None]
+    house.wait(hours=25)
+    asked(house)
+    says(house, OLD, "yes")
+    assert len(house.letters_to(NEW)) == 1
 
 
 def test_a_no_of_the_old_address_takes_back_its_yes(house: House) -> None:
