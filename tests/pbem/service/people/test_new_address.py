@@ -151,6 +151,10 @@ def test_nobody_is_asked_twice_and_the_letter_they_have_counts_again(house: Hous
     asked(house)
     says(house, OLD, "yes")
     house.wait(hours=24 * 6)
+    says(house, NEW, "yes")
+    assert f"if a letter of ours came to {NEW}, answer “yes” to it once more, after your “yes” here" in newest(
+        house, OLD
+    )
     write(house, OLD, f"address {NEW}")
     says(house, OLD, "yes")
     assert len(house.letters_to(NEW)) == 1
