@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 
 from pbem.clubhouse.matches.guests import Guest
+from tests.support.bounces import come_back
 from tests.support.house import House, address_of, words_of
 
 HOST: Final = "olga@example.org"
@@ -95,4 +96,12 @@ def test_what_a_host_sends_for_a_seat_of_their_own_is_no_answer(house: House) ->
     for _ in range(10):
         house.wait(hours=73)
         house.answer("partisan-1", "table", first)
+    assert house.match(match).opened.host is None
+
+
+def test_a_report_of_a_mail_server_about_a_letter_to_the_host_is_no_answer_of_theirs(house: House) -> None:
+    match = house.open("spy", "partisan-1", host=HOST)
+    for number in range(12):
+        house.wait(hours=73)
+        come_back(house, house.letters_to(HOST)[-1], action="delayed", status="4.4.1", number=number)
     assert house.match(match).opened.host is None
