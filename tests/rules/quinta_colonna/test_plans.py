@@ -1,5 +1,6 @@
 """Standing and conditional orders (QC-81 to QC-84): which lines hold, what they come to and when, what is refused."""
 
+import time
 from typing import Any
 
 import pytest
@@ -64,6 +65,9 @@ def test_a_pawn_goes_where_a_line_sends_it_if_the_test_holds() -> None:
         ("P1 is not at 29", True), ("somebody is at 12", True), ("29 answered yes", True), ("29 answered no", False),
         ("29 has not answered no", True), ("28 answered no", False), ("the last card is the rook", True),
         ("the last card is a queen", False), ("the last card is 21", True), ("the last card is not 21", False),
+        ("29 non ha risposto no", True), ("nessuna pedina è entro 2 da 88", True), ("non c'è nessuno entro 1 da 29", False),
+        ("ci sono pedine entro 1 da 29", True), ("no pawn is at 30", False),
+        ("non ci sono pedine entro 1 da 29", False),
         ("P1 is at 30 and 29 answered yes", True), ("P1 is at 30 and P2 is at 30", False),
     ],
 )  # fmt: skip
@@ -160,10 +164,22 @@ def test_the_same_line_twice_is_refused_and_so_is_a_pawn_of_another_player() -> 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
-    [("if P2 is gone, P1 to 36", "plan-test"), ("if nobody is within 2 of 37, send the cavalry", "plan-deed")],
+    [
+        ("if P2 is gone, P1 to 36", "plan-test"),
+        ("if 29 did not answer, P1 to 36", "plan-test"),
+        ("se 29 non ha risposto, P1 in 36", "plan-test"),
+        ("if nobody is within 2 of 37, send the cavalry", "plan-deed"),
+    ],
 )
 def test_a_line_understood_half_is_a_complaint(line: str, reason: str) -> None:
     assert [wrong.refusal.reason for wrong in parse(line, turn().views[P1]).complaints] == [reason]
+
+
+def test_a_line_of_nothing_but_blanks_and_commas_is_read_at_once() -> None:
+    view, begun = turn().views[P1], time.perf_counter()
+    for line in ("if" + " " * 8000 + "x", "if 1, 1" + " " * 8000 + "x", "always 1" + " " * 8000 + "x"):
+        assert parse(line, view).orders == ()
+    assert time.perf_counter() - begun < 1.5
 
 
 @pytest.mark.parametrize(

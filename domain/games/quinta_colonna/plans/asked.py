@@ -24,8 +24,13 @@ _SILENCES: Final = frozenset(
 _STEPS: Final = 9  # how far off a test may look: the board is eighteen spokes round
 _NEAR: Final = 2
 _PAWN: Final = re.compile(r"\b(?:(?:pawn|pedina) ?p?|p) ?([1-5])\b")
-_PHRASES: Final = re.compile(r"\bno one\b|\bone of us\b")
-_SAME: Final = {"no one": "nobody", "one of us": "somebody"}
+_PHRASES: Final = re.compile(r"\bno one\b|\bone of us\b|\bci sono\b|\bnon(?= (?:\w+ ){0,2}nessun[oa]\b)")
+_SAME: Final = {
+    "no one": "nobody",
+    "one of us": "somebody",
+    "ci sono": "c e",
+    "non": "",
+}  # "non c'è nessuno" denies once
 _SPELLINGS: Final[dict[str, str]] = {
     "not": "not non t no",
     "nobody": "nobody none nessuno nessuna",
@@ -57,7 +62,8 @@ def test_in(said: str) -> p.PlanTest | None:
     symbols = _symbols(said)
     if symbols is None:
         return None
-    answers = len(symbols) > 1 and symbols[-1] == "not" and isinstance(symbols[0], int)
+    # "37 answered no", and not "37 did not answer", which is no answer at all.
+    answers = len(symbols) > 1 and said.endswith(" no") and isinstance(symbols[0], int)
     if answers:
         symbols = [*symbols[:-1], "no"]
     denied = symbols.count("not") + symbols.count("nobody")
@@ -75,6 +81,7 @@ def _symbols(said: str) -> list[Symbol] | None:
     once = [
         symbol for symbol, before in zip(symbols, [None, *symbols], strict=False) if (symbol, before) != ("me", "me")
     ]
+    once = [who for who, before in zip(once, [None, *once], strict=False) if (who, before) != ("who", "nobody")]
     return ["pawn" if symbol == "who" and "card" in once else symbol for symbol in once]  # the pawn that is a piece
 
 

@@ -20,7 +20,7 @@ from domain.refusal import Refusal
 
 RULE: Final = "QC-81"
 _LINE: Final = re.compile(r"[\s*•-]{0,8}(?:\d{1,2}[.)]\s+)?(if|se|always|sempre)\b:?", re.IGNORECASE)
-_THEN: Final = re.compile(r",?\s*\b(?:then|allora)\b[:,]?|:", re.IGNORECASE)
+_THEN: Final = re.compile(r",?\s{0,8}\b(?:then|allora)\b[:,]?|:", re.IGNORECASE)
 _COMMA: Final = re.compile(r",")
 _AND: Final = re.compile(r"\band\b|(?<!\S)ed?(?!\S)|,", re.IGNORECASE)
 _SEMICOLON: Final = re.compile(r";")
@@ -40,7 +40,8 @@ _ASK_IN: Final = re.compile(
 )
 _GO_TO: Final = re.compile(
     r"\W*(?:(?:go|move|vado|vai|muovo) )?(?:(?:to|in|a|ad|alla|verso) )?(?:(?:house|casa) )?"
-    r"(\d{1,2}(?:\s*(?:,|/|,?\s*\b(?:or|else|otherwise|then|o|oppure|altrimenti|poi)\b)\s*(?:(?:to|in|a) )?\d{1,2})*)\W*",
+    r"(\d{1,2}(?:\s{0,8}(?:,|/|,?\s{0,8}\b(?:or|else|otherwise|then|o|oppure|altrimenti|poi)\b)"
+    r"\s{0,8}(?:(?:to|in|a) )?\d{1,2})*)\W*",
     re.IGNORECASE,
 )
 
