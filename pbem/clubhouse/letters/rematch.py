@@ -54,8 +54,18 @@ class Rematches(msgspec.Struct, frozen=True):
             rewinds=one.opened.rewinds,
             away_days=one.opened.away_days,
             quiet_hours=one.opened.quiet_hours,
+            deputy=self._deputy(one, host),
         )
         return self._openings.open_as(row, person, request, now)
+
+    def _deputy(self, match: Loaded, host: UUID) -> Guest | None:
+        """The deputy who was named, but for one who is the host now, is not here any more or wants no invitations."""
+        named = UUID(match.opened.deputy) if match.opened.deputy is not None else None
+        if named is None or named == host or not self._directory.may_be_invited(named):
+            return None
+        with reading(self._repository.engine) as conn:
+            person = self._directory.person(conn, named)
+        return Guest(address=person.address) if person is not None else None
 
     def _guests(self, match: Loaded, game: AnyGame) -> tuple[Guest, ...]:
         """Who is asked for which seat; an empty address stands for somebody who is not here any more."""

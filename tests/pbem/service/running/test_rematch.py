@@ -18,6 +18,7 @@ from tests.support.house import House, words_of
 HOST: Final = "olga@example.org"
 ADA: Final = "ada@example.org"
 GRACE: Final = "grace@example.org"
+DEPUTY: Final = "barbara@example.org"
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def match(house: House) -> UUID:
     """Ada is the spy and Grace hunts her, at Olga's invitation; each may be away for ten days."""
     to = house.service.ours.base
-    said = f"nuova quinta-colonna\nspia: {ADA}\npartigiano 1: {GRACE}\nritmo: 2d\ngiorni di assenza: 10"
+    said = f"nuova quinta-colonna\nspia: {ADA}\npartigiano 1: {GRACE}\nritmo: 2d\ngiorni di assenza: 10\nchi fa le veci: {DEPUTY}"
     head = f"From: <{HOST}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <1@x>"
     body = said.replace("\n", "\r\n")
     house.service.intake.take_in(RawLetter(HOST, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: house.now)
@@ -64,6 +65,8 @@ def test_everybody_is_asked_for_the_next_seat_and_it_begins_with_their_yes(house
     state = house.match(again.match).state
     assert isinstance(state, Mustering)
     assert (state.opened.pace_hours, state.opened.away_days) == (48, 10)
+    assert state.opened.deputy is not None
+    assert state.opened.deputy == before.opened.deputy
     for player in (ADA, GRACE):
         says(house, player, "yes")
     after = house.match(again.match)
