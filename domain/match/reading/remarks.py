@@ -34,6 +34,7 @@ _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST_EDGES: Final = 8
 _SHORT: Final = 3  # words of a remark that may only say how far the order is meant
+_LEAST: Final = 1  # words of one that its weight tells nothing of
 
 
 def brackets(text: str) -> list[tuple[int, int]]:
@@ -85,7 +86,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     left = words_of(said)
     if words and words[0].text in _PREDICATES.words:
         return False  # "gun 1 is not on offer"
-    few = 0 < len(left) <= _SHORT and not (len(words) > _SHORT and is_light(typed))
+    few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
     if few and not is_courtesy(said) and "!" not in typed:
         return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):

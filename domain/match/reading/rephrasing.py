@@ -7,7 +7,9 @@ from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.listed import is_listed
 from domain.match.reading.parting import parts_of
 from domain.match.reading.rewording import reworded
+from domain.reading.courtesy import is_courtesy
 from domain.reading.signature import is_signature
+from domain.reading.statements import cuts
 
 _LONGEST_COURTESY: Final = 200  # characters of a line that may be courtesy alone
 _MOST_UNSAID: Final = 6  # lines of a letter in which nothing was understood that are tried so
@@ -37,11 +39,20 @@ def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tu
 
 
 def _shorn(ear: Ear, statement: Statement) -> Statement | None:
-    """A statement without courtesy; None if it is too long for that, or part of what the letter has listed."""
+    """A statement without courtesy; None if it is too long for that, is an order in words that are courtesy elsewhere beside
+    others, or is part of what the letter has listed."""
     if not ear.mentions(statement.text) and len(statement.text) > _LONGEST_COURTESY:
+        return None
+    if _orders_courteously(ear, statement.text):
         return None
     said = reworded(ear, statement)
     return None if is_listed(ear, said.text) and not ear.is_order(said.text) else said
+
+
+def _orders_courteously(ear: Ear, text: str) -> bool:
+    """Whether a part of a line is courtesy anywhere else, and an order of this game now: "P2 to 62. That's all from me"."""
+    parts = (text[start:end] for cut in cuts(text) for start, end in cut.pieces if end - start < len(text.strip()))
+    return any(is_courtesy(part) and ear.is_order(part) for part in parts)
 
 
 def _parted(ear: Ear, statements: list[Statement], heard: Heard) -> list[Statement]:

@@ -29,7 +29,8 @@ _LONGEST: Final = 120
 _SEAT: Final = re.compile(r"\b(?:agente?|numero|number)[\s-]*(?:number |numero )?[1-9a-z]{1,6}\b", re.IGNORECASE)
 # First person: of what others do our letters and people tell.
 _CHARGE: Final = re.compile(
-    r"\b(?:(?:i|therefore|hereby),? accuse|accuso|my accusation|(?:la )?mia accusa|i['’]?d like to accuse)\b",
+    r"\b(?:(?:i|therefore|hereby),? (?:formally |hereby |officially )?accuse|accuso|"
+    r"my accusation|(?:la )?mia accusa|i['’]?d like to accuse)\b",
     re.IGNORECASE,
 )
 _BARE: Final = re.compile(r"(?:^|[.!,]\s*)(?:accuse|accuso)\W*$|^\W*accuse\b", re.IGNORECASE)
@@ -41,6 +42,8 @@ _AROUND: Final = listed(
     "he she him her it them his so and therefore my say think believe suspect sure again this time by with please thanks thank "
     "you accuse accusation accuso accusa accusare mia di d un una il la lo l e ha nasconde nascondere essere avere tenere tiene "
     "usare usa secondo me per penso che credo quindi sia abbia ancora stavolta volta questa sospetto grazie io in mano nella sua "
+    "formally officially solemnly formalmente ufficialmente messo mette messa puts put slipped slips sneaked placed offer "
+    "offers table deal trade offerta nell nello nel sul tavolo tra fra le sue suoi carte into inside behind "
     "m re bet certain guess questo quello ne one convinto convinta sicuro sicura sono certo certa among cards hand turn like d "
     "del della now ecco hereby surely certainly definitely sicuramente certamente"
 )

@@ -14,7 +14,10 @@ _OFFERS: Final = listed(
     "respond answer match card cards offro offrire offerta offerte contro controfferta controfferte controffro scambio scambi "
     "scambiare propongo proporre rispondo rispondere do dare carta carte"
 )
-_ACCUSES: Final = listed("accuse accusing accusation accusations accusa accuse accuso accusare accusato")
+_ACCUSES: Final = listed(
+    "accuse accusing accusation accusations accusa accuse accuso accusare accusato "
+    "accused charge charges charging accusata"
+)
 _CLAIMS: Final = listed(
     "claim claims wish wishes demand demands request requests dichiarazione dichiarazioni richiesta richieste "
     "pretesa pretese dichiaro comment comments commento commenti"
@@ -36,7 +39,7 @@ _SILENT: Final = listed(
     "much very further more other agent agents here just simply intend intention to "
     "io noi ho faccio fare voglio vorrei preferisco da per di d il la le i lo l un una uno alcun alcuna turno "
     "volta stavolta intenzione ora adesso grazie mille dispiace spiace purtroppo "
-    "proprio interessa sono interessato interessata "
+    "is proprio interessa sono interessato interessata "
     "tua tuo sua suo "
     "parte mia mio mie miei con a al alla ad allora beh e ma anche neanche nemmeno momento oggi in c ci si altro altre favore "
     "va bene sta volta quindi poi"
@@ -50,6 +53,7 @@ _PHRASES: Final = {
         r"non (?:chiedo|voglio|pretendo) (?:niente|nulla)(?: in cambio)?"
     ),
     "pass": re.compile(
+        r"(?:i |i ll )?let (?:it|this one|that one|them|this) (?:pass|go|slide)|"
         r"(?:please )?count me out(?: this time| this turn)?|i (?:ll )?sit this one out|lascio (?:correre|stare|perdere)"
         r"(?: (?:questo scambio|l offerta|"
         r"lo scambio))?|(?:i m |i am |sono )?(?:not|non) (?:interested|interessat[oa])|non mi interessa|"

@@ -56,7 +56,7 @@ EVERYDAY: Final[dict[str, str]] = {
     r"(?:potete dire|dite|puoi dire|di['’]|fai sapere|fate sapere)(?:\s+(?:agli altri|a tutti|loro|pure))*\s+che",
     "accuse": r"(?:i\s+)?acc(?:us)?\b\.?",
     "demand": r"(?:i\s+)?(?:require|insist on)|pretendo",
-    "wish": r"(?:i['’]m |i am )?(?:looking|hoping) for|i(?: would|['’]d)? ask(?: for)?|i would be happy with|"
+    "wish": r"want|(?:i['’]m |i am )?(?:looking|hoping) for|i(?: would|['’]d)? ask(?: for)?|i would be happy with|"
     r"i['’]d be (?:happy|glad) with|i(?: would|['’]d) (?:be grateful for|appreciate|welcome)|"
     r"chiedo(?:\s+in cambio)?|gradirei|desidero|desidererei|mi farebbe(?:ro)? comodo|la mia richiesta(?:\s+è)?",
 }
@@ -76,7 +76,7 @@ BEGINNINGS: Final = listed(
     "presento pretendo prometto promise propongo propose proposing puoi put putting quello refuse reply request require "
     "respond reveal richiesta rifiuto rispondo rivelare rivelo salto scambio scelgo se set shall skip slide slip push "
     "spero start state swap "
-    "swear table take te tell three throw ti trade trading tre truthfully two una use uso ve vi voglio vorrei we what will "
+    "swear table take te tell three throw ti trade trading tre truthfully two una use uso ve vi voglio vorrei want we what will "
     "wish would you"
 )
 """The words that all of these begin with, without accents: a line that begins otherwise is none of them."""

@@ -12,7 +12,7 @@ from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import at_a_sign, without_a_pawn
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, SKIPPED
 from domain.games.quinta_colonna.reading.meant import LOOKALIKES, MEANT
-from domain.games.quinta_colonna.reading.own_words import closing, several
+from domain.games.quinta_colonna.reading.own_words import closing, enough, several
 from domain.games.quinta_colonna.reading.tokens import Token, tokens
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.words import SAY
@@ -92,7 +92,7 @@ def _as_numbered(line: str, words: Sequence[Token], view: View) -> Read[Order] |
     """What a line says whose pawns are called by their numbers."""
     if (order := taken(words, view)) is not None:
         return (order,)
-    together = (several(line, words) or closing(line, words)) if view.spy is None else ()
+    together = (several(line, words) or closing(line, words) or enough(line, words, view)) if view.spy is None else ()
     if together:
         return together
     said = _understood(line, words, view)

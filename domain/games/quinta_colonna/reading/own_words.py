@@ -8,6 +8,8 @@ from typing import Final
 from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Move, Order, Pawn, Stay
 from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind
 from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
+from domain.games.quinta_colonna.rules.choices import choices
+from domain.games.quinta_colonna.state import View
 from domain.reading.line_words import listed
 
 _WHETHER: Final = frozenset({"if", "whether", "se"})
@@ -38,7 +40,18 @@ _ALL_FROM_ME: Final = (
     ["that", "is", "all", "from", "me"],
     ["e", "tutto", "da", "parte", "mia"],
 )
+_ENOUGH: Final = (
+    "that s all", "thats all", "that s everything", "that is everything", "that will be all", "that s it", "that is it",
+    "basta cosi", "a posto cosi", "e tutto", "questo e tutto", "tutto qui",
+    "ich bin fertig", "bin fertig", "wir sind fertig", "das ist alles", "das war alles", "das war s",
+)  # fmt: skip
+"""Of a player who may end the turn they say that it ends; of anybody else they are courtesy."""
+_OF_THIS_TURN: Final = listed(
+    "for this turn round from me us then here today e and so ok per questo turno giro round da parte mia stavolta oggi allora "
+    "fur diese runde von mir heute grazie thanks danke please"
+)
 _MOST_OF_A_CLOSE: Final = 7  # words
+_LONGEST_ENOUGH: Final = 8  # words
 _ASKING: Final = listed(
     "check checks look looks search searches inspect inspects question questions query queries investigate "
     "investigates controlla controlli verifica verifichi cerca cerchi indaga domande"
@@ -86,6 +99,19 @@ def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
     passed = len(rest) == 1 and rest[0] in _PASSING and bool(_HANDED.intersection(said))
     passed = passed or said in _PASSES or said in _ALL_FROM_ME
     return (End(),) if closed or passed else ()
+
+
+def enough(line: str, tokens: Sequence[Token], view: View) -> tuple[Order, ...]:
+    """The end of the turn of a line that says that nothing more comes, where it may end: "that's everything for this round"."""
+    said = [token.word for token in tokens]
+    if ":" in line or "?" in line or len(said) > _LONGEST_ENOUGH:
+        return ()
+    spans = ((start, end) for start in range(len(said)) for end in range(start + 1, len(said) + 1))
+    found = any(
+        " ".join(said[start:end]) in _ENOUGH and _OF_THIS_TURN.issuperset(said[:start] + said[end:])
+        for start, end in spans
+    )
+    return (End(),) if found and End() in choices(view, view.seat) else ()
 
 
 def named_by_number(tokens: Sequence[Token]) -> list[Token]:
