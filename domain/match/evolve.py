@@ -126,7 +126,7 @@ def _opened(state: Underway, decision: Decision, *, hands: bool) -> Underway:
     answered = state.decision.ordered if state.decision else ()
     spared = tuple(seat for seat in state.spared if seat not in answered)
     planning = change(state.planning, hands=hands)
-    return change(state, decision=decision, decisions=decision.number, planning=planning, spared=spared)
+    return change(state, decision=decision, decisions=decision.number, planning=planning, spared=spared, owed=())
 
 
 def _leaving(state: Underway, event: Any) -> Underway:
@@ -164,7 +164,7 @@ def _disputed(state: Underway, event: Any) -> Underway:
             if decision is not None and decision.number == number:
                 shorter = (decision.early[0], early) if decision.early and early else None
                 decision = change(decision, due=due, early=shorter)
-            return change(state, held=None, decision=decision)
+            return change(state, held=None, decision=decision, owed=())
         case _:
             disputes = disputed_on(state.disputes, event)
             return state if disputes is state.disputes else change(state, disputes=disputes)
@@ -213,6 +213,7 @@ def _peopled(state: Underway, event: Any) -> Underway:
                 away=_without(state.away, seat),
                 asked_for=TimeAsked(more, less(state.asked_for.stopped, seat)),
                 quiet=_without(state.quiet, seat),
+                owed=(*less(state.owed, seat), *((seat,) if state.held is not None and event.player else ())),
             )
 
 
@@ -252,7 +253,12 @@ def _letters_failed(state: Underway, event: Any) -> Underway:
     if isinstance(event, happened.DeadlineExtended):
         moved = state.decision and change(state.decision, due=event.due)
         return change(state, decision=moved, spared=(*less(state.spared, event.seat), event.seat))
-    return change(state, occupants=_reached(state.occupants, event))
+    reached = change(state, occupants=_reached(state.occupants, event))
+    if isinstance(event, happened.SeatReachable) or state.held is None or event.seat in state.spared:
+        return reached
+    if state.decision is None or event.seat not in state.decision.seats:
+        return reached
+    return change(reached, owed=(*less(state.owed, event.seat), event.seat), spared=(*state.spared, event.seat))
 
 
 def _reached(occupants: dict[Seat, Occupant], event: Any) -> dict[Seat, Occupant]:

@@ -117,7 +117,8 @@ class Underway(msgspec.Struct, frozen=True):
 
     ``spared`` are the seats for which a deadline was moved since they last answered. ``held``: since when play waits for a
     ruling, or is ``paused``. ``words`` are the hashes of those that are in its chance (G-26). ``away``: who has announced an
-    absence, a past one too. ``quiet``: who has quiet hours, or weekends that are kept free (G-34).
+    absence, a past one too. ``quiet``: who has quiet hours, or weekends that are kept free (G-34). ``owed``: who gets a whole
+    pace when play that is held goes on, since they could not know what they are asked, or have the seat since then.
     """
 
     opened: Opened
@@ -139,6 +140,7 @@ class Underway(msgspec.Struct, frozen=True):
     away: dict[Seat, Absence] = {}
     asked_for: TimeAsked = TimeAsked()
     quiet: dict[Seat, QuietHours] = {}
+    owed: tuple[Seat, ...] = ()
 
 
 class Concluded(msgspec.Struct, frozen=True):

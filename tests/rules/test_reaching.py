@@ -11,6 +11,7 @@ from domain.game import Outcome, Seat
 from domain.games import find
 from domain.match import events as m
 from domain.match.evolve import evolve
+from domain.match.rules.hosting import passed_on, pause_ended, paused
 from domain.match.rules.reaching import heard_from, reachable, unreachable
 from domain.match.state import Cancelled, Concluded, Mustering, Occupant, Underway, Unopened
 from domain.seats import place
@@ -112,6 +113,31 @@ def test_a_decision_that_is_not_open_is_not_moved(three: World) -> None:
 def test_a_deadline_from_which_no_time_runs_is_not_moved(three: World) -> None:
     held = msgspec.structs.replace(three.state, held=three.now)
     assert unreachable(three.game, held, three.asked(), three.now) == (m.SeatUnreachable(three.asked()),)
+
+
+@pytest.mark.parametrize("since", ["unreachable", "passed"])
+def test_who_could_not_know_what_is_asked_while_play_was_held_has_the_whole_pace_when_it_goes_on(
+    three: World, since: str
+) -> None:
+    asked = three.asked()
+    held = due(three) - timedelta(hours=9)
+    three.happen(paused(three.state, None, held))
+    if since == "passed":
+        three.happen(passed_on(three.game, three.state, asked, "newcomer", "host", held))
+    else:
+        told(three, asked, held)
+    on = held + timedelta(hours=30)
+    three.happen(pause_ended(three.state, on))
+    assert due(three) == (on + timedelta(hours=72)).replace(microsecond=0)
+    assert told(three, three.seats[1], on) == (m.SeatUnreachable(three.seats[1]),)
+
+
+def test_time_that_was_held_goes_on_where_it_stood_if_somebody_comes_who_is_not_asked(three: World) -> None:
+    held = due(three) - timedelta(hours=9)
+    three.happen(paused(three.state, None, held))
+    three.happen(passed_on(three.game, three.state, three.seats[1], "newcomer", "host", held))
+    three.happen(pause_ended(three.state, held + timedelta(hours=30)))
+    assert due(three) == held + timedelta(hours=39)
 
 
 def ordered(seat: str, by: Any, counts: Any) -> m.OrderCarriedOut:

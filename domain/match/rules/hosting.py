@@ -125,7 +125,8 @@ def pause_ended(state: MatchState, now: datetime) -> tuple[Wired, ...]:
 
 
 def resumed(state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
-    """Time runs again, from where it stood when play was held."""
+    """Time runs again, from where it stood when play was held; or from the beginning, if somebody is asked who could not know it
+    or has come to a seat meanwhile."""
     assert state.held is not None
     decision = state.decision
     if decision is None:
@@ -137,6 +138,9 @@ def resumed(state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
         return deadline.after(now, deadline.left(held, closes, decision.away), decision.away)
 
     due, early = then(decision.due), then(decision.early[1]) if decision.early else None
+    if set(state.owed) & set(decision.seats):  # whoever of them has answered: that is not told by a deadline
+        more = max(deadline.due(now, state.opened.pace_hours) - due, timedelta(0))
+        due, early = due + more, early + more if early is not None else None
     return (happened.PlayResumed(decision.number, due, deadline.remind_at(now, due), early),)
 
 
