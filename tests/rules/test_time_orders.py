@@ -1,5 +1,6 @@
 """Orders about time, line by line: what happens, and what an earlier line of the letter has used up (G-27 to G-29)."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from domain.match.orders import Back, KeepWeekends, MoreTime, Pause, SetQuietHou
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.decide import carry_out_order
 from domain.match.rules.submission import Submission
+from domain.match.state import Underway
 from domain.refusal import Refusal
 from tests.support.worlds import World, world
 
@@ -66,3 +68,17 @@ def test_quiet_hours_and_weekends_stand_beside_each_other_and_nothing_happens_tw
 
 def test_who_is_not_away_is_back_and_nothing_happens(three: World) -> None:
     assert carried_out(three, Back()) == []
+
+
+def test_a_deadline_of_several_is_not_brought_forward_if_whoever_is_away_answers_all_the_same() -> None:
+    hunt = world(find("quinta-colonna"), 3, "away")
+    spy, away, _ = hunt.seats
+    hunt.happen([m.AbsenceAnnounced(away, hunt.now, hunt.now + timedelta(days=9), "UTC", 9)])
+    closes = []
+    for seat in (spy, away):
+        hunt.order(seat, hunt.game.sight.default(hunt.views[seat].game, seat, hunt.chance))
+        assert isinstance(hunt.state, Underway)
+        assert hunt.state.decision is not None
+        closes.append((hunt.state.decision.number, hunt.state.decision.due))
+    assert closes[0] == closes[1]
+    assert closes[0][1] > hunt.now + timedelta(days=9)
