@@ -35,6 +35,8 @@ _FROM: Final = WordList("remarks", "from")
 _TOWARDS: Final = WordList("remarks", "to")
 _LABELS: Final = WordList("remarks", "labels")
 _MANNER: Final = WordList("manner", "going", "how", "little")
+_GOING: Final = WordList("manner", "going")
+_OF_A_PIECE: Final = WordList("manner", "going", "how", "little", "ones")
 _SHORTEST_TENSE: Final = 5  # letters of a verb whose ending tells that it is not done now
 
 
@@ -82,11 +84,24 @@ def _is_too_much(words: Sequence[LineWord], unknown: Sequence[LineWord]) -> bool
     return len(words) > _MOST_WORDS or len(unknown) > _MOST_LEFT_OUT or not _passed_over(words, unknown)
 
 
-def _passed_over(words: Sequence[LineWord], unknown: Sequence[LineWord]) -> bool:
+def only_goes(ear: Ear, text: str) -> bool:
+    """Whether a clause says that something goes from one place to another, and nothing else in any word: "the one on E3
+    wanders over to F3"."""
+    words = words_of(text)
+    places = [at for at, word in enumerate(words) if word.text[-1:].isdecimal()]
+    if len(places) < _LEAST or places[-1] != len(words) - 1 or _wavers(text) or governed(ear, words):
+        return False
+    if words[places[-1] - 1].text not in _TOWARDS.words or not _GOING.among(words):
+        return False
+    others = [word for at, word in enumerate(words) if at not in places]
+    return len(words) <= _MOST_WORDS and _passed_over(words, others, _OF_A_PIECE)
+
+
+def _passed_over(words: Sequence[LineWord], unknown: Sequence[LineWord], said: WordList = _MANNER) -> bool:
     """Whether each word that the game does not know only says how something goes: "the queen looks tasty" does not."""
     left = {word.start for word in unknown}
     for at in range(len(words)):
-        left -= {word.start for word in words[at : at + _MANNER.at(words, at)]}
+        left -= {word.start for word in words[at : at + said.at(words, at)]}
     return not left
 
 

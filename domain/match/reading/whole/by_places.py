@@ -1,4 +1,7 @@
-"""A line of which nothing was read, but whose places are those of one order alone: its writer is asked about it (G-22)."""
+"""A line of which nothing was read, but whose places are those of one order alone: its writer is asked about it (G-22).
+
+It is played where in all its words it says that one's own piece goes there: "the one on E3 wanders over to F3".
+"""
 
 import re
 from collections.abc import Sequence
@@ -7,12 +10,16 @@ from typing import Final
 import msgspec
 
 from domain.game import AnyGame, Written
+from domain.match.reading.gist import only_goes
 from domain.match.reading.hearing import Ear, plain_name
+from domain.match.reading.paragraphs import doubt_of, is_light
 from domain.match.reading.understood import Doubt, Understood
 from domain.match.sight import MatchView
+from domain.reading.courtesy import is_courtesy
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import words_of
 from domain.reading.misgivings import misgiving
+from domain.reading.statements import sentences
 from domain.reading.whose import voice
 from domain.words import languages
 
@@ -34,6 +41,10 @@ def asked_by_places(game: AnyGame, ear: Ear, lines: Sequence[str], said: Underst
     if len(meant) != 1:
         return said
     ((order, text),) = meant
+    if _only_goes(ear, lines, number, text):
+        return msgspec.structs.replace(
+            said, orders=(Written(number, order),), ignored=tuple(line for line in said.ignored if line != number)
+        )
     return msgspec.structs.replace(
         said,
         orders=(Written(number, order),),
@@ -41,6 +52,24 @@ def asked_by_places(game: AnyGame, ear: Ear, lines: Sequence[str], said: Underst
         doubts=(Doubt(number, "unsure", read=True),),
         counting=((number, text),),
     )
+
+
+def _only_goes(ear: Ear, lines: Sequence[str], number: int, order: str) -> bool:
+    """Whether a line says that one's own piece goes from place to place, and all that stands beside that is talk."""
+    first, *behind = sentences(lines[number])
+    cut = _PART.match(first)
+    said, remark = (first, "") if cut is None else (cut.group(), first[cut.end() :])
+    if not only_goes(ear, said):
+        return False
+    beside = [*lines[:number], f"{remark.strip(' ,;:.!')} {' '.join(behind)}", *lines[number + 1 :]]
+    return all(_is_talk(ear, one, order) for one in beside)
+
+
+def _is_talk(ear: Ear, text: str, order: str) -> bool:
+    """Whether words beside the one order are none, courtesy, or talk by weight."""
+    if not words_of(text) or is_courtesy(text):
+        return True
+    return is_light(text) and not ear.mentions(text) and doubt_of(ear, text, (order,), below=True) is None
 
 
 def _may_be_meant(ear: Ear, line: str) -> bool:
