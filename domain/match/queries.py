@@ -73,12 +73,12 @@ class MyMatches(Wired, frozen=True):
 class SetMine(Wired, frozen=True):
     """Will you do this with me from now on? ``value`` is what was written; of a language its key, "" for one that is not spoken.
 
-    A ``name`` of "" takes the name away; ``invitations`` are "yes" or "no"; a ``reminder`` comes so many hours before,
-    "": as usual.
+    A ``name`` of "" takes the name away; ``invitations`` and ``calendar`` are "yes" or "no"; a ``reminder`` comes so many
+    hours before, "": as usual.
     """
 
     WIRE: ClassVar[str] = "match.set-mine.v1"
-    what: Literal["name", "language", "form", "zone", "invitations", "reminder"]
+    what: Literal["name", "language", "form", "zone", "invitations", "reminder", "calendar"]
     value: str = ""
 
 

@@ -98,6 +98,13 @@ class ReminderLeadSet(Wired, frozen=True):
     hours: int
 
 
+class CalendarSet(Wired, frozen=True):
+    """Whether letters that ask this player something bring its deadline for a calendar."""
+
+    WIRE: ClassVar[str] = "player.calendar-set.v1"
+    wanted: bool
+
+
 class Erased(Wired, frozen=True):
     """The player is forgotten: what they wrote, and who they are, is blanked; ``asked``: by themselves, by mail."""
 
@@ -119,5 +126,6 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     TrustSet,
     InvitationsSet,
     ReminderLeadSet,
+    CalendarSet,
     Erased,
 )

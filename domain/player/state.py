@@ -10,6 +10,7 @@ from domain.player.events import (
     AddressChanged,
     AddressKept,
     AddressVerified,
+    CalendarSet,
     Erased,
     InvitationsSet,
     Named,
@@ -45,6 +46,7 @@ class Player(msgspec.Struct, frozen=True):
     invitable: bool = True
     moving_to: VaultRef | None = None
     remind_hours: int = 0
+    calendar: bool = False
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -75,6 +77,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, invitable=wanted)
         case Player(), ReminderLeadSet(hours=hours):
             return change(state, remind_hours=hours)
+        case Player(), CalendarSet(wanted=wanted):
+            return change(state, calendar=wanted)
         case Player(), Erased():
             return Forgotten()
         case _:

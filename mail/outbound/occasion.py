@@ -98,7 +98,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
     ``missed``: how many deadlines in a row seats have let pass, in a letter that says for whom a match waits.
     ``listed``: matches that look for players. ``until``: when what the letter asks ends by itself.
-    ``settled`` is what the reader set with the letter answered. ``kept`` is what a letter tells its reader that is kept of
+    ``settled`` is what the reader set with the letter answered. ``calendar``: the reader wishes deadlines
+    for a calendar. ``kept`` is what a letter tells its reader that is kept of
     them, in matches of these ``games``, by their keys.
     """
 
@@ -140,3 +141,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ruling: RulingTold | None = None
     administrates: bool = False
     kept: KeptOfMe | None = None
+    calendar: bool = False

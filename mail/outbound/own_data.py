@@ -42,6 +42,7 @@ class KeptOfMe(msgspec.Struct, frozen=True, kw_only=True):
     sent: int = 0
     invitable: bool = True
     remind_hours: int = 0
+    calendar: bool = False
     places_asked: tuple[int, ...] = ()  # the numbers of the matches in which they have asked for a place
     other_addresses: tuple[str, ...] = ()  # had before, or wished for
     sessions: tuple[tuple[datetime, datetime], ...] = ()  # browsers signed in: since when, and when last here

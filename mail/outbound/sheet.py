@@ -78,6 +78,13 @@ class Receipt(msgspec.Struct, frozen=True, gc=False):
     rulings: tuple[Section, ...] = ()
 
 
+class DecisionAsked(msgspec.Struct, frozen=True, gc=False):
+    """The decision for which a letter asks its reader, and when it closes if nothing more comes."""
+
+    number: int
+    closes: datetime
+
+
 class Sheet(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The content of a letter. ``first`` is the first line: whose turn it is and until when."""
 
@@ -97,6 +104,7 @@ class Sheet(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     how: str = ""  # what is asked, and how to answer
     otherwise: str = ""  # what happens if no answer comes
     footer: tuple[str, ...] = ()
+    asked: DecisionAsked | None = None  # where its reader wishes deadlines for a calendar
     link: str = ""  # a page of ours that ``how`` asks to be opened
 
 

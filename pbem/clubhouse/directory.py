@@ -13,6 +13,7 @@ from domain.player.events import (
     AddressAsked,
     AddressChanged,
     AddressVerified,
+    CalendarSet,
     Erased,
     InvitationsSet,
     Named,
@@ -42,7 +43,7 @@ Form = Literal["html", "text"]
 
 _AT_ONCE: Final = 500
 _PERSON: Final = Prepared(
-    select(players.c.address_vault_id, players.c.language, players.c.form, players.c.zone).where(
+    select(players.c.address_vault_id, players.c.language, players.c.form, players.c.zone, players.c.calendar).where(
         players.c.id == bindparam("id"), players.c.erased_at.is_(None)
     )
 )
@@ -56,6 +57,7 @@ class Person(msgspec.Struct, frozen=True):
     language: Language
     form: Form
     zone: str
+    calendar: bool = False
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,10 +111,17 @@ class Directory(msgspec.Struct, frozen=True):
         if then and len(then) < len(places):
             address = self._vault.get(conn, then[-1])
             person = msgspec.structs.replace(person, address=address.decode() if address else person.address)
+        person = msgspec.structs.replace(person, calendar=False)
         for entry in entries:
-            if entry.at <= at and isinstance(entry.event, Registered | PreferencesSet):
+            if entry.at > at:
+                break
+            if isinstance(entry.event, Registered | PreferencesSet):
                 wished = entry.event
-                person = Person(person.id, person.address, wished.language, form_of(wished.form), wished.zone)
+                person = msgspec.structs.replace(
+                    person, language=wished.language, form=form_of(wished.form), zone=wished.zone
+                )
+            elif isinstance(entry.event, CalendarSet):
+                person = msgspec.structs.replace(person, calendar=entry.event.wanted)
         return person
 
     def other_addresses(self, conn: Connection, player_id: UUID) -> tuple[str, ...]:
@@ -300,6 +309,8 @@ def _columns(event: Wired) -> dict[str, str | int | None]:
             return {"name_vault_id": None}
         case ReminderLeadSet(hours=hours):
             return {"remind_hours": hours or None}
+        case CalendarSet(wanted=wanted):
+            return {"calendar": wanted}
         case _:
             return {}
 

@@ -6,6 +6,7 @@ Events are the truth. ``matches`` and ``players`` can be rebuilt, so nothing ref
 from typing import Final
 
 from sqlalchemy import (
+    Boolean,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     Uuid,
+    false,
     text,
 )
 
@@ -371,6 +373,7 @@ players: Final = Table(
     must("created_at", Moment),
     Column("erased_at", Moment),
     Column("remind_hours", Integer),  # before a deadline; null: when two thirds of the time are gone
+    must("calendar", Boolean, server_default=false()),  # whether letters that ask bring the deadline for a calendar
 )
 
 matches: Final = Table(

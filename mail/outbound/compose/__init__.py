@@ -16,7 +16,7 @@ from mail.outbound.compose.looks import looks
 from mail.outbound.compose.new_address import new_address
 from mail.outbound.compose.offer import offer
 from mail.outbound.compose.open_list import open_list
-from mail.outbound.compose.opening import first_line, subject
+from mail.outbound.compose.opening import first_line, subject, waited_for
 from mail.outbound.compose.opening_form import opening_form
 from mail.outbound.compose.own_data import own_data
 from mail.outbound.compose.own_matches import own_matches_letter
@@ -26,7 +26,7 @@ from mail.outbound.compose.ruling import reason_of
 from mail.outbound.compose.settings import held_outside, settings_letter
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import OUR_NAME, TAKEN_OVER, TELLING, Kind, Sheet
+from mail.outbound.sheet import OUR_NAME, TAKEN_OVER, TELLING, DecisionAsked, Kind, Sheet
 from mail.outbound.words import SAY
 
 # These also tell what the match is about, and who plays.
@@ -82,7 +82,15 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         how=how(game, view, occasion),
         otherwise=" ".join(filter(None, (otherwise(game, view, occasion), *limits(occasion)))),
         footer=footer(game, view, occasion),
+        asked=_asked(game, view) if occasion.calendar and tells else None,
     )
+
+
+def _asked(game: AnyGame, view: MatchView) -> DecisionAsked | None:
+    """What the reader is asked, and until when; None if nothing."""
+    if view.asked is None or view.seat not in waited_for(game, view):
+        return None
+    return DecisionAsked(view.asked.number, view.asked.closes)
 
 
 def _heading(occasion: Occasion) -> str:

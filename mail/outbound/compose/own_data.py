@@ -54,6 +54,8 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
     yield SAY("data.reminders" if kept.reminders else "data.no-reminders", language)
     if kept.remind_hours:
         yield SAY("data.remind-hours", language, hours=kept.remind_hours)
+    if kept.calendar:
+        yield SAY("data.calendar", language)
     if not kept.invitable:
         yield SAY("data.no-invitations", language)
     if kept.places_asked:

@@ -11,6 +11,7 @@ from mail.inbound.address import without_tag
 from mail.outbound.addresses import checked_address, domain_of
 from mail.outbound.drawing.picture import pictures
 from mail.outbound.rendering import headers
+from mail.outbound.rendering.calendar import calendar_part
 from mail.outbound.rendering.shared import EncodedPicture, Shared, part, quoted
 from mail.outbound.scrub import one_line
 from mail.outbound.sheet import OUR_NAME, Envelope, Sheet
@@ -33,10 +34,18 @@ def render_letter(sheet: Sheet, envelope: Envelope) -> bytes:
 def letter_parts(sheet: Sheet, envelope: Envelope, shared: Shared) -> Parts:
     """The same letter cut at its pictures; what equals a letter made before is taken from ``shared``."""
     head = _head(sheet, envelope)
-    content = shared.content(sheet)
-    if envelope.form == "text":
-        return (head + content.plain,)
     mark = hashlib.sha256(f"pbem letter|{envelope.outbox_id}".encode()).hexdigest()[:32]
+    body: Parts = (
+        (shared.content(sheet).plain,) if envelope.form == "text" else _with_html(sheet, envelope, shared, mark)
+    )
+    if sheet.asked is not None:
+        body = _multipart("mixed", f"=_m_{mark}", ((*body, _END), (calendar_part(sheet, sheet.asked, envelope), _END)))
+    return (head, *body)
+
+
+def _with_html(sheet: Sheet, envelope: Envelope, shared: Shared, mark: str) -> Parts:
+    """The letter as text and as HTML with its pictures; ``mark`` is of this letter alone."""
+    content = shared.content(sheet)
     board, region = (f"{mark}.{name}@{domain_of(envelope.reply_to)}" for name in ("board", "region"))
     cids = {"board": board, "region": region}
     html: Parts = (part("text/html; charset=utf-8", quoted(content.page.addressed(envelope, board, region))), _END)
@@ -46,7 +55,7 @@ def letter_parts(sheet: Sheet, envelope: Envelope, shared: Shared) -> Parts:
             for picture in pictures(sheet.diagram)
         ]
         html = (*_multipart("related", f"=_r_{mark}", (html, *drawn), '; type="text/html"'), _END)
-    return (head, *_multipart("alternative", f"=_a_{mark}", ((content.plain, _END), html)))
+    return _multipart("alternative", f"=_a_{mark}", ((content.plain, _END), html))
 
 
 def joined(parts: Parts) -> bytes:

@@ -93,6 +93,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     sessions: tuple[KeptSession, ...] = ()
     invitable: bool = True
     remind_hours: int = 0
+    calendar: bool = False
     places_asked: tuple[int, ...] = ()
 
 
@@ -146,6 +147,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             sessions=tuple(KeptSession(begun, seen) for begun, seen in entered),
             invitable=state.invitable,
             remind_hours=state.remind_hours,
+            calendar=state.calendar,
             places_asked=tuple(waits),
         )
 

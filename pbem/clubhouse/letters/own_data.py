@@ -89,6 +89,7 @@ class OwnData(msgspec.Struct, frozen=True):
             sessions=tuple((one.begun_at, one.seen_at) for one in kept.sessions),
             invitable=kept.invitable,
             remind_hours=kept.remind_hours,
+            calendar=kept.calendar,
             places_asked=kept.places_asked,
             sent=sum(one.state == "sent" for one in kept.letters_out),
         )

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from domain.game import Written
 from domain.match.queries import SetMine
 from domain.player.events import (
+    CalendarSet,
     InvitationsSet,
     Named,
     NameDropped,
@@ -67,6 +68,8 @@ class Settling(msgspec.Struct, frozen=True):
                 key, detail = _named(wish.value, state, events, texts), ""
             elif wish.what == "invitations":
                 key, detail = _invited(wish.value == "yes", state, events), ""
+            elif wish.what == "calendar":
+                key, detail = _marked(wish.value == "yes", state, events), ""
             elif wish.what == "reminder":
                 key, detail = _reminded(int(wish.value or 0), state, events), wish.value
             else:
@@ -119,6 +122,12 @@ def _reminded(hours: int, state: Player, events: list[Wired]) -> str:
     events += [RemindersResumed()] if not state.reminders else []
     events += [ReminderLeadSet(hours)] if hours != state.remind_hours else []
     return "reminder" if hours else "reminder-usual"
+
+
+def _marked(wanted: bool, state: Player, events: list[Wired]) -> str:
+    """What becomes of the wish to have deadlines for a calendar, or no more."""
+    events += [CalendarSet(wanted)] if wanted is not state.calendar else []
+    return "calendar" if wanted else "no-calendar"
 
 
 def _preferred(wish: SetMine, now_is: Player) -> tuple[Player, str, str]:

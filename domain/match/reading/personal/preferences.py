@@ -1,4 +1,4 @@
-"""What players set about themselves, each on a line of its own: name, language, form of letters, time zone, reminders."""
+"""What players set about themselves, each on a line of its own: name, language, form of letters, zone, reminders, calendar."""
 
 import re
 from collections.abc import Mapping
@@ -29,6 +29,8 @@ _INVITATIONS: Final = WordList("lexicon", "invitations", package=_PACKAGE)
 _REMIND: Final = WordList("lexicon", "remind before", package=_PACKAGE)
 _AHEAD: Final = WordList("lexicon", "ahead", package=_PACKAGE)
 _AS_USUAL: Final = WordList("lexicon", "remind as usual", package=_PACKAGE)
+_CALENDAR: Final = WordList("lexicon", "calendar", package=_PACKAGE)
+_NO_CALENDAR: Final = WordList("lexicon", "no calendar", package=_PACKAGE)
 _HOURS: Final = {
     1: WordList("lexicon", "host unit h", package=_PACKAGE), 24: WordList("lexicon", "host unit d", package=_PACKAGE)
 }  # fmt: skip
@@ -47,6 +49,8 @@ _ALL: Final = (
     _INVITATIONS,
     _REMIND,
     _AS_USUAL,
+    _CALENDAR,
+    _NO_CALENDAR,
 )
 _COURTESY: Final = r"please|thanks|thank you|per favore|grazie|bitte|danke"
 _BEFORE: Final = re.compile(rf"[\s*-]{{0,8}}(?:(?:{_COURTESY})\b[,\s]{{0,4}})?", re.IGNORECASE)
@@ -65,6 +69,8 @@ _SPELT: Final = (
     (_NO_INVITATIONS, SetMine("invitations", "no")),
     (_INVITATIONS, SetMine("invitations", "yes")),
     (_AS_USUAL, SetMine("reminder")),
+    (_CALENDAR, SetMine("calendar", "yes")),
+    (_NO_CALENDAR, SetMine("calendar", "no")),
 )
 
 
