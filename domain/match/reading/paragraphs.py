@@ -42,6 +42,7 @@ _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something e
 _MOST_OF_A_NAME: Final = 2
 _FEW_STRANGE: Final = 2  # words of a clause that names a place
 _CONDITIONS: Final = WordList("misgivings", "conditions")
+_PUTS_OFF: Final = WordList("remarks", "puts off")
 _NAME: Final = 3  # words that may be no more than who writes
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
 _FEW: Final = 10  # words of one that speaks of nothing else
@@ -142,6 +143,8 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Misg
     def named(word: str) -> bool:
         return ear.knows(word) and word not in ear.others
 
+    if any(map(puts_off, sentences(text))):
+        return "open"
     length = len(words_of(text))
     alone = length < _SHORT or (length <= _FEW and strangers(text, named) <= _MOST_STRANGE)
     said = sentences(text)
@@ -157,6 +160,12 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Misg
     weighed = _weighed(text, why)
     passed_over = weighed is None and why is not None
     return "unread" if passed_over and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
+
+
+def puts_off(text: str) -> bool:
+    """Whether few words say that it is for another time, or no order yet: "next time", "to discuss", "un piano"."""
+    words = words_of(text)
+    return 0 < len(words) < _SHORT and _PUTS_OFF.among(words) and not is_courtesy(text)
 
 
 def is_surely_talk(text: str) -> bool:

@@ -9,7 +9,7 @@ from domain.match.reading.bearing import bears_on
 from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
-from domain.match.reading.paragraphs import doubt_of, is_light, is_small_talk
+from domain.match.reading.paragraphs import doubt_of, is_light, is_small_talk, puts_off
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
@@ -87,6 +87,8 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     if words and words[0].text in _PREDICATES.words:
         return False  # "gun 1 is not on offer"
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
+    if puts_off(typed):
+        return False  # "next time", "un piano"
     if few and not is_courtesy(said) and "!" not in typed:
         return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
