@@ -74,11 +74,11 @@ class SetMine(Wired, frozen=True):
     """Will you do this with me from now on? ``value`` is what was written; of a language its key, "" for one that is not spoken.
 
     A ``name`` of "" takes the name away; ``invitations`` and ``calendar`` are "yes" or "no"; a ``reminder`` comes so many
-    hours before, "": as usual.
+    hours before, "": as usual; ``news`` come together "daily" or "weekly", "": each at once.
     """
 
     WIRE: ClassVar[str] = "match.set-mine.v1"
-    what: Literal["name", "language", "form", "zone", "invitations", "reminder", "calendar"]
+    what: Literal["name", "language", "form", "zone", "invitations", "reminder", "calendar", "news"]
     value: str = ""
 
 

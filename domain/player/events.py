@@ -105,6 +105,13 @@ class CalendarSet(Wired, frozen=True):
     wanted: bool
 
 
+class NewsSet(Wired, frozen=True):
+    """How many days this player's news are gathered into one letter: 1, 7, or 0 for each at once, in a letter of its own."""
+
+    WIRE: ClassVar[str] = "player.news-set.v1"
+    days: int
+
+
 class Erased(Wired, frozen=True):
     """The player is forgotten: what they wrote, and who they are, is blanked; ``asked``: by themselves, by mail."""
 
@@ -127,5 +134,6 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     InvitationsSet,
     ReminderLeadSet,
     CalendarSet,
+    NewsSet,
     Erased,
 )

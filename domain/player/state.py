@@ -15,6 +15,7 @@ from domain.player.events import (
     InvitationsSet,
     Named,
     NameDropped,
+    NewsSet,
     PreferencesSet,
     Registered,
     ReminderLeadSet,
@@ -47,6 +48,7 @@ class Player(msgspec.Struct, frozen=True):
     moving_to: VaultRef | None = None
     remind_hours: int = 0
     calendar: bool = False
+    news_days: int = 0
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -73,16 +75,25 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, reminders=isinstance(event, RemindersResumed))
         case Player(), TrustSet(believed=believed):
             return change(state, believed=believed)
-        case Player(), InvitationsSet(wanted=wanted):
-            return change(state, invitable=wanted)
-        case Player(), ReminderLeadSet(hours=hours):
-            return change(state, remind_hours=hours)
-        case Player(), CalendarSet(wanted=wanted):
-            return change(state, calendar=wanted)
+        case Player(), InvitationsSet() | ReminderLeadSet() | CalendarSet() | NewsSet():
+            return _served(state, event)
         case Player(), Erased():
             return Forgotten()
         case _:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")
+
+
+def _served(player: Player, event: InvitationsSet | ReminderLeadSet | CalendarSet | NewsSet) -> Player:
+    """The player once they have set what comes to them, and when."""
+    match event:
+        case InvitationsSet(wanted=wanted):
+            return change(player, invitable=wanted)
+        case ReminderLeadSet(hours=hours):
+            return change(player, remind_hours=hours)
+        case CalendarSet(wanted=wanted):
+            return change(player, calendar=wanted)
+        case NewsSet(days=days):
+            return change(player, news_days=days)
 
 
 def _addressed(player: Player, event: AddressVerified | AddressAsked | AddressKept | AddressChanged) -> Player:

@@ -38,12 +38,14 @@ class SettingTold(msgspec.Struct, frozen=True):
 
 
 class MatchOfReader(msgspec.Struct, frozen=True):
-    """A match in which the reader has a seat, as that sees it: since when what is asked is asked, and when the match ended."""
+    """A match in which the reader has a seat, as that sees it: since when what is asked is asked, and when the match ended;
+    ``story`` is what the letter tells of it."""
 
     game: AnyGame
     view: MatchView
     since: datetime | None = None
     ended: datetime | None = None
+    story: tuple[Any, ...] = ()
 
 
 class ListedMatch(msgspec.Struct, frozen=True):

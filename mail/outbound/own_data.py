@@ -43,6 +43,7 @@ class KeptOfMe(msgspec.Struct, frozen=True, kw_only=True):
     invitable: bool = True
     remind_hours: int = 0
     calendar: bool = False
+    news_days: int = 0
     places_asked: tuple[int, ...] = ()  # the numbers of the matches in which they have asked for a place
     other_addresses: tuple[str, ...] = ()  # had before, or wished for
     sessions: tuple[tuple[datetime, datetime], ...] = ()  # browsers signed in: since when, and when last here

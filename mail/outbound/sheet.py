@@ -30,6 +30,7 @@ Kind: TypeAlias = Literal[
     "sign-in",  # you asked for a link to the pages
     "data",  # you asked what is kept of you: this is it
     "settings",  # what you set about yourself, in a letter that belongs to no match
+    "digest",  # the news of a day or a week, of all your matches
     "matches",  # you asked which matches are yours
     "opening",  # you asked for a match: a form, or why it is not opened
     "open-list",  # which matches look for players, or what has become of your place in one

@@ -18,6 +18,7 @@ from domain.player.events import (
     InvitationsSet,
     Named,
     NameDropped,
+    NewsSet,
     PreferencesSet,
     Registered,
     ReminderLeadSet,
@@ -311,6 +312,8 @@ def _columns(event: Wired) -> dict[str, str | int | None]:
             return {"remind_hours": hours or None}
         case CalendarSet(wanted=wanted):
             return {"calendar": wanted}
+        case NewsSet(days=days):
+            return {"news_days": days or None}
         case _:
             return {}
 

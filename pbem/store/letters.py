@@ -95,6 +95,7 @@ class OutboxLetter(msgspec.Struct, frozen=True):
     error: str | None
     to_note: str | None
     inbox_id: int | None
+    head: str | None
     first_sent: str | None = None
     last_sent: str | None = None
 

@@ -223,6 +223,7 @@ outbox: Final = Table(
     Column("head", Text),  # the line it waits in: see ``outbox_heads``; one that was put back has a line of its own
     Column("again_vault_id", Text),  # what it was written as when it was sent once more after it had been dropped
     Column("inbox_id", Number),  # the letter that came in, while which was read this one was owed
+    Column("digest_id", Text),  # the letter in which its news were told together with others, in the place of its own
     # In this order the letters of a decision stand together.
     UniqueConstraint("match_id", "decision", "seat", "kind", "cause"),
     one_of("state", "waiting", "superseded", "cancelled", "sent", "failed"),
@@ -374,6 +375,7 @@ players: Final = Table(
     Column("erased_at", Moment),
     Column("remind_hours", Integer),  # before a deadline; null: when two thirds of the time are gone
     must("calendar", Boolean, server_default=false()),  # whether letters that ask bring the deadline for a calendar
+    Column("news_days", Integer),  # that news are gathered into one letter; null: each at once
 )
 
 matches: Final = Table(

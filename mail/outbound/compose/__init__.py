@@ -9,6 +9,7 @@ from domain.match.sight import SHAPES, MatchView
 from mail.outbound.compose.answers import answers, believing, reminders
 from mail.outbound.compose.astray import astray
 from mail.outbound.compose.closing import footer, how, limits, otherwise
+from mail.outbound.compose.digest import digest
 from mail.outbound.compose.entry import entry
 from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
@@ -34,6 +35,16 @@ _FIRST: Final[frozenset[Kind]] = frozenset(("invitation", "welcome"))
 _STORIES: Final[dict[Kind, str]] = {"welcome": "letter.beginning", "invitation": "letter.aim"}
 
 _OF_NO_SEAT: Final[dict[Kind, Callable[[AnyGame, MatchView, Occasion], Sheet]]] = {"host": to_host, "offer": offer}
+_OF_NO_MATCH: Final[dict[Kind, Callable[[Occasion], Sheet]]] = {
+    "address": new_address,
+    "sign-in": entry,
+    "data": own_data,
+    "opening": opening_form,
+    "open-list": open_list,
+    "digest": digest,
+    "matches": own_matches_letter,
+    "settings": settings_letter,
+}
 
 
 def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
@@ -124,20 +135,8 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
             sections=(Section(SAY("letter.still", language), about.lines[1:]),) if about.lines[1:] else (),
             otherwise=" ".join(limits(occasion)),
         )
-    if occasion.kind == "address":
-        return new_address(occasion)
-    if occasion.kind == "sign-in":
-        return entry(occasion)
-    if occasion.kind == "data":
-        return own_data(occasion)
-    if occasion.kind == "opening":
-        return opening_form(occasion)
-    if occasion.kind == "open-list":
-        return open_list(occasion)
-    if occasion.kind == "matches":
-        return own_matches_letter(occasion)
-    if occasion.kind == "settings":
-        return settings_letter(occasion)
+    if occasion.kind in _OF_NO_MATCH:
+        return _OF_NO_MATCH[occasion.kind](occasion)
     if occasion.kind == "held":
         return held_outside(occasion)
     return farewell(occasion) if occasion.kind == "forget" else astray(game, occasion)

@@ -56,6 +56,8 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
         yield SAY("data.remind-hours", language, hours=kept.remind_hours)
     if kept.calendar:
         yield SAY("data.calendar", language)
+    if kept.news_days:
+        yield SAY("data.news-daily" if kept.news_days == 1 else "data.news-weekly", language)
     if not kept.invitable:
         yield SAY("data.no-invitations", language)
     if kept.places_asked:

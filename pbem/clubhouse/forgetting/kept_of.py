@@ -94,6 +94,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     invitable: bool = True
     remind_hours: int = 0
     calendar: bool = False
+    news_days: int = 0
     places_asked: tuple[int, ...] = ()
 
 
@@ -148,6 +149,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             invitable=state.invitable,
             remind_hours=state.remind_hours,
             calendar=state.calendar,
+            news_days=state.news_days,
             places_asked=tuple(waits),
         )
 

@@ -90,6 +90,7 @@ class OwnData(msgspec.Struct, frozen=True):
             invitable=kept.invitable,
             remind_hours=kept.remind_hours,
             calendar=kept.calendar,
+            news_days=kept.news_days,
             places_asked=kept.places_asked,
             sent=sum(one.state == "sent" for one in kept.letters_out),
         )

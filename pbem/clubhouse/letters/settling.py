@@ -18,6 +18,7 @@ from domain.player.events import (
     InvitationsSet,
     Named,
     NameDropped,
+    NewsSet,
     PreferencesSet,
     ReminderLeadSet,
     RemindersResumed,
@@ -35,6 +36,7 @@ from pbem.store.letters import InboxLetter
 from pbem.store.vault import Parcel, Vault, parcel
 
 _MOST_NEAR: Final = 3
+_NEWS_DAYS: Final = {"": 0, "daily": 1, "weekly": 7}
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -72,6 +74,8 @@ class Settling(msgspec.Struct, frozen=True):
                 key, detail = _marked(wish.value == "yes", state, events), ""
             elif wish.what == "reminder":
                 key, detail = _reminded(int(wish.value or 0), state, events), wish.value
+            elif wish.what == "news":
+                key, detail = _news(wish.value, state, events), ""
             else:
                 prefers, key, detail = _preferred(wish, prefers)
             told.append((written.line, key, detail))
@@ -128,6 +132,13 @@ def _marked(wanted: bool, state: Player, events: list[Wired]) -> str:
     """What becomes of the wish to have deadlines for a calendar, or no more."""
     events += [CalendarSet(wanted)] if wanted is not state.calendar else []
     return "calendar" if wanted else "no-calendar"
+
+
+def _news(wanted: str, state: Player, events: list[Wired]) -> str:
+    """What becomes of the wish to get news together, or each at once."""
+    days = _NEWS_DAYS[wanted]
+    events += [NewsSet(days)] if days != state.news_days else []
+    return f"news-{wanted or 'at-once'}"
 
 
 def _preferred(wish: SetMine, now_is: Player) -> tuple[Player, str, str]:

@@ -135,6 +135,11 @@ def _asked(state: MatchState, seat: Seat) -> bool:
     return decision is not None and seat in decision.seats and seat not in decision.ordered[-1:]
 
 
+def is_asked(state: MatchState, seat: Seat) -> bool:
+    """Whether a decision is open that this seat is asked: news of it, of a deadline that moves, wait for no hour."""
+    return isinstance(state, Underway) and state.decision is not None and seat in state.decision.seats
+
+
 def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[str, tuple[Seat, ...]]]:
     """What whoever runs the match is told at once of these events, and about which seats, given the state after them."""
     for event in events:

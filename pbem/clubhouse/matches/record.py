@@ -19,7 +19,7 @@ from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
 from domain.wire import Wired
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.matches.dispatch import Notice, notices, told_to_host
+from pbem.clubhouse.matches.dispatch import Notice, is_asked, notices, told_to_host
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.lead import own_key, own_reminders
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
@@ -233,6 +233,7 @@ class Record(msgspec.Struct, frozen=True):
                 decision=notice.decision,
                 cause=notice.press or f"event {upto}",
                 payload=Payload(upto=upto, press=notice.press, note=notice.note),
+                waits=notice.kind == "news" and not is_asked(state, notice.seat),
             )
 
 

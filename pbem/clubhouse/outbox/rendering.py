@@ -77,6 +77,8 @@ class Renderer(msgspec.Struct, frozen=True):
             occasion = msgspec.structs.replace(
                 occasion, running=told.running(conn, payload.others), missed=payload.missed
             )
+        if payload.news:
+            occasion = msgspec.structs.replace(occasion, running=told.news(conn, payload.news))
         if payload.listed:
             occasion = msgspec.structs.replace(occasion, listed=payload.listed)
         sheet = compose(game, view, occasion)
@@ -319,6 +321,15 @@ class ClaimedMatches:
             over = ended.get(match.id) if view.outcome is not None or view.cancelled else None
             seen.append(MatchOfReader(match.game, view, match.asked_since(seat), over))
         return tuple(seen)
+
+    def news(self, conn: Connection, told: Sequence[tuple[str, Seat, int, int]]) -> tuple[MatchOfReader, ...]:
+        """The same of matches whose news a letter tells, with the story of each."""
+        found = self.running(conn, [(match, seat, upto) for match, seat, _, upto in told])
+        seen = (
+            self._repository.match(UUID(match), (seat,)).seen(seat, since=since, upto=upto)
+            for match, seat, since, upto in told
+        )
+        return tuple(msgspec.structs.replace(one, story=tuple(story)) for one, story in zip(found, seen, strict=True))
 
 
 def _seated(match: Loaded) -> tuple[UUID | None, dict[Seat, UUID]]:

@@ -1,7 +1,7 @@
 """Letters owed, as rows: what each must say and when, fixed before it is rendered; superseded, claimed, marked sent."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -15,6 +15,7 @@ from mail.outbound.occasion import ListedMatch
 from mail.outbound.sheet import TAKEN_OVER, TELLING, Kind
 from pbem.clubhouse.at_hand import letter_at_hand
 from pbem.clubhouse.outbox import statements
+from pbem.clubhouse.outbox.waiting_news import news_hours, news_line
 from pbem.clubhouse.secrets.marks import message_mac
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.store.ids import new_id
@@ -46,7 +47,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     administrator is told of, ``said`` what a mail server said of them, without addresses; ``dispute`` the number of the dispute
     that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
     ``missed``: how many deadlines in a row seats have let pass. ``listed``: matches that look for players.
-    ``until`` is when what the letter asks ends by itself.
+    ``until`` is when what the letter asks ends by itself. ``news`` are those that a digest tells: match, seat, and the story
+    of each as it runs.
     """
 
     since: int = 0
@@ -70,10 +72,14 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: tuple[tuple[Seat, int], ...] = ()
     listed: tuple[ListedMatch, ...] = ()
     until: datetime | None = None
+    news: tuple[tuple[str, Seat, int, int], ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):
-    """A letter to be written to a player: the identity of its row (match, seat, decision, kind, cause) and its payload."""
+    """A letter to be written to a player: the identity of its row (match, seat, decision, kind, cause) and its payload.
+
+    ``waits``: it asks nothing, and its reader may get it together with other news.
+    """
 
     kind: Kind
     player: UUID | None  # None: nobody is known who should be told, which an operator sees
@@ -83,6 +89,7 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     cause: str
     payload: Payload
     purpose: Purpose = "seat"
+    waits: bool = False
 
 
 def answering(token: ReplyToken, kind: Kind, cause: str, payload: Payload, purpose: Purpose = "seat") -> Owed:
@@ -124,12 +131,16 @@ class Outbox:
         """The same for letters that cannot be owed yet, since what causes them is committed with them. No two of a seat
         may tell its story."""
         told = _Told(conn, letters)
-        rows = [self._row(owed, told.since(owed), now) for owed in letters]
+        readers = {owed.player for owed in letters if owed.waits and owed.player is not None}
+        hours = news_hours(conn, readers, now)
+        rows = [self._row(owed, told.since(owed), now, hours) for owed in letters]
         statements.SUPERSEDE.each(conn, [gone for owed in letters for gone in _superseded(owed)])
         statements.INSERT.each(conn, rows)
         return [row["id"] for row in rows]
 
-    def _row(self, owed: Owed, since: int, now: datetime) -> dict[str, Any]:
+    def _row(self, owed: Owed, since: int, now: datetime, hours: Mapping[UUID, datetime]) -> dict[str, Any]:
+        """``hours``: until when the news of these players wait."""
+        waits = hours.get(owed.player) if owed.waits and owed.player is not None else None
         payload = owed.payload if since == owed.payload.since else msgspec.structs.replace(owed.payload, since=since)
         outbox_id = new_id(now, os.urandom)
         return {
@@ -144,8 +155,8 @@ class Outbox:
             "message_id": f"{outbox_id}.{message_mac(self._keys, outbox_id)}@{self._domain}",
             "purpose": owed.purpose,
             "created_at": now,
-            "not_before": now,
-            "head": line_of(owed),
+            "not_before": waits or now,
+            "head": news_line(owed.player) if waits and owed.player else line_of(owed),
             "inbox_id": letter_at_hand(),
         }
 

@@ -18,6 +18,7 @@ from pbem import __version__, journal
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
+from pbem.clubhouse.outbox.digests import gather
 from pbem.clubhouse.outbox.pictures import Packed, Pictures, pack
 from pbem.clubhouse.outbox.rendering import ClaimedMatches, Renderer
 from pbem.clubhouse.outbox.rows import LEASE, Outbox, claim, due
@@ -122,6 +123,8 @@ class Sender(msgspec.Struct):
         """The next few letters, claimed: nobody holds a lock while they are rendered and sent."""
         with writing(self._repository.engine) as conn:
             rows = due(conn, now)
+            while gather(conn, self._outbox, rows, now):
+                rows = due(conn, now)
             claim(conn, rows, now)
         return rows
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     insert,
     literal,
     literal_column,
+    or_,
     select,
     update,
 )
@@ -55,7 +56,7 @@ ALREADY_OUTSIDE: Final = Prepared(select(outbox.c.id).where(outbox.c.match_id.is
 _telling: Final = (
     select(outbox.c.kind, outbox.c.state, outbox.c.attempts, outbox.c.payload)
     .where(_is("match_id"), outbox.c.kind.in_([literal(kind) for kind in TELLING]))
-    .where(outbox.c.state.in_([literal("waiting"), literal("sent")]))
+    .where(or_(outbox.c.state.in_([literal("waiting"), literal("sent")]), outbox.c.digest_id.is_not(None)))
     .order_by(outbox.c.serial.desc())
 )
 RECENT: Final = Prepared(

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, func, insert, select, update
 
 from mail.delivery_status import may_pass
 from mail.inbound.machines.delivery_report import Report
+from pbem.clubhouse.outbox.digests import told_again
 from pbem.clubhouse.streams.repository import Write
 from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
@@ -125,6 +126,7 @@ def _fail(conn: Connection, serial: int, what: str, why: str, now: datetime) -> 
         return
     error = f"came back: {why or 'no reason given'}" if what == "came-back" else why
     _mark(conn, serial, state="failed", error=error, to_note="failed")
+    told_again(conn, serial)
     _note(conn, serial, what, why, now)
 
 

@@ -1,4 +1,4 @@
-"""What players set about themselves, each on a line of its own: name, language, form of letters, zone, reminders, calendar."""
+"""What players set about themselves, each on a line of its own: name, language, form, zone, reminders, calendar, news."""
 
 import re
 from collections.abc import Mapping
@@ -31,6 +31,9 @@ _AHEAD: Final = WordList("lexicon", "ahead", package=_PACKAGE)
 _AS_USUAL: Final = WordList("lexicon", "remind as usual", package=_PACKAGE)
 _CALENDAR: Final = WordList("lexicon", "calendar", package=_PACKAGE)
 _NO_CALENDAR: Final = WordList("lexicon", "no calendar", package=_PACKAGE)
+_NEWS_DAILY: Final = WordList("lexicon", "news daily", package=_PACKAGE)
+_NEWS_WEEKLY: Final = WordList("lexicon", "news weekly", package=_PACKAGE)
+_NEWS_AT_ONCE: Final = WordList("lexicon", "news at once", package=_PACKAGE)
 _HOURS: Final = {
     1: WordList("lexicon", "host unit h", package=_PACKAGE), 24: WordList("lexicon", "host unit d", package=_PACKAGE)
 }  # fmt: skip
@@ -51,6 +54,9 @@ _ALL: Final = (
     _AS_USUAL,
     _CALENDAR,
     _NO_CALENDAR,
+    _NEWS_DAILY,
+    _NEWS_WEEKLY,
+    _NEWS_AT_ONCE,
 )
 _COURTESY: Final = r"please|thanks|thank you|per favore|grazie|bitte|danke"
 _BEFORE: Final = re.compile(rf"[\s*-]{{0,8}}(?:(?:{_COURTESY})\b[,\s]{{0,4}})?", re.IGNORECASE)
@@ -71,6 +77,9 @@ _SPELT: Final = (
     (_AS_USUAL, SetMine("reminder")),
     (_CALENDAR, SetMine("calendar", "yes")),
     (_NO_CALENDAR, SetMine("calendar", "no")),
+    (_NEWS_DAILY, SetMine("news", "daily")),
+    (_NEWS_WEEKLY, SetMine("news", "weekly")),
+    (_NEWS_AT_ONCE, SetMine("news")),
 )
 
 
