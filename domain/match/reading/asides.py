@@ -7,7 +7,7 @@ from domain.match.reading.adding import adds
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import offers_a_choice, retracts, speaks_of_others
 from domain.match.reading.hearing import Ear
-from domain.match.reading.paragraphs import doubt_of, is_small_talk
+from domain.match.reading.paragraphs import doubt_of, is_small_talk, puts_off
 from domain.reading.courtesy import behind_greetings, is_courtesy, praises
 from domain.reading.daily import without_daily
 from domain.reading.doubts import aims, joins, unsettles
@@ -37,7 +37,7 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
     """Whether a clause says nothing of the orders it stands before, between or behind."""
     start, end, before = clause
     typed = text[start:end]
-    if _heads_with_a_no(text[end:], typed):
+    if _heads_with_a_no(text[end:], typed) or puts_off(typed):
         return False
     said = without_counts(ear, without_daily(typed))
     words = words_of(said)

@@ -10,6 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Two new columns; all get their news at once as before."""
+    """Two new columns, one with an index by which the news of a digest are found; all get their news at once as before."""
     op.add_column("players", sa.Column("news_days", sa.Integer()))
     op.add_column("outbox", sa.Column("digest_id", sa.Text()))
+    told = sa.text("digest_id IS NOT NULL")
+    op.create_index("ix_outbox_digest_id", "outbox", ["digest_id"], sqlite_where=told, postgresql_where=told)
