@@ -79,8 +79,8 @@ def test_it_is_ruled_from_its_case(office: Office, context: BrowserContext, name
     if tab.locator("textarea[name=reason], input[name=reason]").count() and not tab.locator("[name=ruling]").count():
         tab.fill("[name=reason]", "a dispute")
         tab.click("main form button")
-    tab.wait_for_load_state("load")
-    assert urlsplit(tab.url).path.endswith(f"/orders/{right['audit']}")
+    # A click does not wait for the page it leads to: what is asked of that page is waited for.
+    tab.wait_for_url(lambda url: urlsplit(url).path.endswith(f"/orders/{right['audit']}"))
 
     before = {seat: len(table.letters(seat)) for seat in table.people}
     give(tab, right)
@@ -98,10 +98,11 @@ def give(tab: Tab, right: dict[str, Any]) -> None:
         tab.check("[name=back][value=" + ("before" if how == "--before-order" else f"decision-{number}") + "]")
     tab.fill("textarea[name=reason]", REASON)
     tab.click(".ruling form button")
-    tab.wait_for_load_state("load")
+    given = tab.get_by_role("button", name="Give this ruling")
+    given.wait_for()
     assert offences(tab, "en") == []
-    tab.click("main form button")
-    assert "The ruling is given" in tab.locator("[role=status]").first.inner_text()
+    given.click()
+    tab.get_by_role("status").filter(has_text="The ruling is given").wait_for()
 
 
 def assert_told(table: Table, right: dict[str, Any], before: dict[str, int]) -> None:
