@@ -57,7 +57,7 @@ class Window(msgspec.Struct, frozen=True):
     ``rests``, plans wait for their owners if no person has ordered anything else since the last decision that was not quiet;
     "in-time": and if that was answered before its deadline.
     ``invites`` is what orders sent ahead now are meant for (a public key; empty: none may be sent). They may cross with the
-    decisions after this one as long as it stays the same (G-03).
+    decisions after this one as long as it stays the same (G-03). ``kind`` is one of the game's, and public.
     """
 
     key: str
@@ -66,6 +66,7 @@ class Window(msgspec.Struct, frozen=True):
     quiet: bool = False
     rests: Literal["", "always", "in-time"] = ""
     invites: str = ""
+    kind: str = ""
 
 
 class Written(msgspec.Struct, Generic[W], frozen=True):
@@ -385,7 +386,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     presets: Mapping[str, Mapping[str, Value]]
     events: tuple[type[E], ...]
     orders: tuple[type[O], ...]
-
+    kinds: Mapping[str, Spoken] = {}  # of decisions, for which a host may set a pace of their own
     rules: GameRules[S, O, E, T]
     sight: GameSight[O, V, B, T]
     reading: GameReading[O, V]

@@ -56,6 +56,7 @@ class ListedMatch(msgspec.Struct, frozen=True):
     pace_hours: float
     given: int
     places: int
+    paces: dict[str, float] = {}
 
 
 class RulingTold(msgspec.Struct, frozen=True):

@@ -50,6 +50,13 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
 )
 @click.option("--pace", default="72h", show_default=True, help="How long a decision has: 48h, 3d.")
 @click.option(
+    "--pace-of",
+    "paces",
+    multiple=True,
+    metavar="KIND=TIME",
+    help="How long a kind of decision has that has a pace of its own: spy=24h.",
+)
+@click.option(
     "--lang",
     type=click.Choice(languages()),
     help="Where nothing else is said; a known player keeps theirs, others get en.",
@@ -106,6 +113,7 @@ def new(
     deputy: str | None,
     options: tuple[str, ...],
     pace: str,
+    paces: tuple[str, ...],
     lang: str | None,
     seed: str | None,
     invite: bool,
@@ -125,8 +133,9 @@ def new(
     request = OpeningRequest(
         game=game,
         guests=guests,
-        options=_options(options),
+        options=_given(options, "--option"),
         pace_hours=hours_of(pace, "--pace"),
+        paces={kind: hours_of(time, "--pace-of") for kind, time in _given(paces, "--pace-of").items()},
         invite=invite,
         answer_hours=hours_of(answer_within or "14d", "--answer-within"),
         host=_organiser(host, lang, "--host"),
@@ -144,8 +153,6 @@ def new(
         _tell_host(service, request, made.match)
     document = {"match": str(made.match), "number": made.number, "game": game, "seats": made.seats}
     say(as_json, document, f"Match {made.number} of {game} is open: {made.match}")
-    if request.host is None and not service.settings.admins:
-        click.echo(_NOBODY_HEARS, err=True)
 
 
 def hours_of(text: str, option: str) -> float:
@@ -173,12 +180,12 @@ def seed_of(text: str) -> bytes:
     return seed
 
 
-def _options(given: tuple[str, ...]) -> dict[str, str]:
+def _given(given: tuple[str, ...], flag: str) -> dict[str, str]:
     options: dict[str, str] = {}
     for text in given:
-        name, value = pair(text, "--option")
+        name, value = pair(text, flag)
         if name in options and options[name] != value:
-            raise Mistake(f"--option {name} is given twice: {options[name]} and {value}.")
+            raise Mistake(f"{flag} {name} is given twice: {options[name]} and {value}.")
         options[name] = value
     return options
 
@@ -232,10 +239,12 @@ def _address(text: str, flag: str) -> str:
 
 
 def _tell_host(service: Service, request: OpeningRequest, match: UUID) -> None:
-    """The letter by which a host runs the match, if it has one: every answer to it may do so."""
+    """The letter by which a host runs the match: every answer to it may do so. Without anybody to write to that is said here."""
     if request.host is not None:
         found, note = service.repository.match(match, ()), "opened" if request.invite else "begun"
         service.repository.append(*service.hosts.tell(found, note, (), found.version, now()))
+    elif not service.settings.admins:
+        click.echo(_NOBODY_HEARS, err=True)
 
 
 def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:

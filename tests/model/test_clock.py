@@ -147,7 +147,7 @@ class Clock(RuleBasedStateMachine):
         world = self.world
         acts: dict[str, Callable[[], tuple[Wired, ...]]] = {
             "pause": lambda: paused(world.state, None, world.now),
-            "resume": lambda: pause_ended(world.state, world.now),
+            "resume": lambda: pause_ended(world.game, world.state, world.now),
             "extend": lambda: more_time(world.game, world.state, None, hours, world.now),
         }
         self.host(acts[act])

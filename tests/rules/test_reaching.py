@@ -127,7 +127,7 @@ def test_who_could_not_know_what_is_asked_while_play_was_held_has_the_whole_pace
     else:
         told(three, asked, held)
     on = held + timedelta(hours=30)
-    three.happen(pause_ended(three.state, on))
+    three.happen(pause_ended(three.game, three.state, on))
     assert due(three) == (on + timedelta(hours=72)).replace(microsecond=0)
     assert told(three, three.seats[1], on) == (m.SeatUnreachable(three.seats[1]),)
 
@@ -136,7 +136,7 @@ def test_time_that_was_held_goes_on_where_it_stood_if_somebody_comes_who_is_not_
     held = due(three) - timedelta(hours=9)
     three.happen(paused(three.state, None, held))
     three.happen(passed_on(three.game, three.state, three.seats[1], "newcomer", "host", held))
-    three.happen(pause_ended(three.state, held + timedelta(hours=30)))
+    three.happen(pause_ended(three.game, three.state, held + timedelta(hours=30)))
     assert due(three) == held + timedelta(hours=39)
 
 

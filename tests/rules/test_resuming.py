@@ -41,7 +41,7 @@ def stopped(played: World, since: timedelta, until: timedelta) -> None:
     played.now = MIDNIGHT + since
     played.happen(paused(played.state, None, played.now))
     played.now = MIDNIGHT + until
-    played.happen(pause_ended(played.state, played.now))
+    played.happen(pause_ended(played.game, played.state, played.now))
 
 
 def test_days_announced_that_go_by_while_play_is_stopped_are_not_given_again(away: World) -> None:

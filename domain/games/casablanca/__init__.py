@@ -47,6 +47,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     presets={},
     events=EVENTS,
     orders=ORDERS,
+    kinds={"move": SAY.text("kind.move"), "card": SAY.text("kind.card"), "event": SAY.text("kind.event")},
     rules=GameRules(
         seats=setup.seats,
         roles=setup.roles,

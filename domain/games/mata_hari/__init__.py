@@ -37,6 +37,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     presets={},
     events=EVENTS,
     orders=ORDERS,
+    kinds={name: SAY.text(f"kind.{name}") for name in ("offer", "counter", "resolve", "partner")},
     rules=GameRules(
         seats=setup.seats,
         whispers=False,

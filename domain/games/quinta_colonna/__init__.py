@@ -40,6 +40,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     presets=PRESETS,
     events=EVENTS,
     orders=ORDERS,
+    kinds={name: SAY.text(f"kind.{name}") for name in ("start", "spy", "partisans")},
     rules=GameRules(
         seats=setup.seats,
         roles=setup.roles,

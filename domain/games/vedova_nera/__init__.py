@@ -35,6 +35,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
     presets={},
     events=EVENTS,
     orders=ORDERS,
+    kinds={"choice": SAY.text("kind.choice"), "turn": SAY.text("kind.turn")},
     rules=GameRules(
         seats=setup.seats,
         roles=setup.roles,

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, ClassVar, Final, Literal
 
+import msgspec
+
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
 from domain.match.events.parts import Rewinding, SeriesRef, VaultRef, Waiting, Watching, WordTold
@@ -32,6 +34,7 @@ def _opened(event: "Opened") -> OpenedSeen:
         event.away_days,
         event.rewinds,
         event.quiet_hours,
+        event.paces,
     )
 
 
@@ -50,6 +53,7 @@ class Opened(Wired, frozen=True):
     it already, of the first game of a series (G-26). ``later``: in the first, what the secrets of the other games are committed
     to with, in their order. ``replay``: who may watch it again. ``away_days``: how many days each player may be away (G-28).
     ``rewinds``: how many administrators it takes to let it go back (G-25). ``quiet_hours``: whether players may have some (G-34).
+    ``paces``: the hours of those kinds of decision that have others than ``pace_hours`` (G-05).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -77,6 +81,7 @@ class Opened(Wired, frozen=True):
     rewinds: Rewinding = "one"
     quiet_hours: bool = True
     deputy: str | None = None
+    paces: dict[str, float] = msgspec.field(default_factory=dict)
 
 
 class RolesRolled(Public, frozen=True):

@@ -32,6 +32,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     away_days: int = AWAY_DAYS
     rewinds: Rewinding = "one"
     quiet_hours: bool = True
+    paces: dict[str, float] = {}
 
 
 class SeatSeen(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from domain.match import deadline, quiet
 from domain.match import events as happened
 from domain.match.effective import effective
 from domain.match.evolve import evolve
+from domain.match.pace import hours_of
 from domain.match.rules.hosting import away_in
 from domain.match.rules.planning import followed, loaded, stored
 from domain.match.rules.quieting import kept_by
@@ -131,7 +132,7 @@ class MatchCourse:
         # Whether a letter has come is nobody's business; that a seat has answered shows when its decision closes.
         answered = state.decision.ordered if state.decision is not None else ()
         self.add(*(happened.SeatReachable(seat) for seat in answered if state.occupants[seat].unreachable))
-        hours = state.opened.pace_hours if window.hours is None else window.hours
+        hours = hours_of(state.opened, window)
         seats = self.game.rules.awaited(state.game)
         away = away_in(state, seats)
         closes = self._kept_quiet(deadline.due(self.now, hours, away), seats)

@@ -9,6 +9,7 @@ from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.orders import Away, Back, Day, EndPause, KeepWeekends, MoreTime, Pause, SetQuietHours, TimeOrder
+from domain.match.pace import hours_of, pace_of
 from domain.match.rules import quieting
 from domain.match.state import Absence, MatchState, Underway
 from domain.refusal import Refusal
@@ -81,7 +82,7 @@ def carried_out(
         case Pause():
             return paused(state, seat, now)
         case EndPause():
-            return pause_ended(state, now)
+            return pause_ended(game, state, now)
         case Away():
             since, until = _span(order, now, zone) or (now, now)
             days = _used(state, seat, now) + _days(since, until)
@@ -115,16 +116,16 @@ def paused(state: MatchState, seat: Seat | None, now: datetime) -> tuple[Wired, 
     return (happened.PlayPaused(now.replace(microsecond=0), seat, until),)
 
 
-def pause_ended(state: MatchState, now: datetime) -> tuple[Wired, ...]:
+def pause_ended(game: AnyGame, state: MatchState, now: datetime) -> tuple[Wired, ...]:
     """The pause is over, and each decision has the time that was left; where a dispute is waited for play goes on waiting."""
     if not isinstance(state, Underway) or state.paused is None:
         raise CannotHost("Play is not stopped.")
     if state.opened.disputes == "wait" and state.disputes.open:
         return happened.PauseEnded(), happened.PlayHeld(state.held or now)
-    return happened.PauseEnded(), *resumed(state, now)
+    return happened.PauseEnded(), *resumed(game, state, now)
 
 
-def resumed(state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
+def resumed(game: AnyGame, state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
     """Time runs again, from where it stood when play was held; or from the beginning, if somebody is asked who could not know it
     or has come to a seat meanwhile."""
     assert state.held is not None
@@ -139,7 +140,8 @@ def resumed(state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
 
     due, early = then(decision.due), then(decision.early[1]) if decision.early else None
     if set(state.owed) & set(decision.seats):  # whoever of them has answered: that is not told by a deadline
-        more = max(deadline.due(now, state.opened.pace_hours) - due, timedelta(0))
+        whole = deadline.due(now, pace_of(state.opened, game.rules.window(state.game)))
+        more = max(whole - due, timedelta(0))
         due, early = due + more, early + more if early is not None else None
     return (happened.PlayResumed(decision.number, due, deadline.remind_at(now, due), early),)
 
@@ -162,7 +164,7 @@ def passed_on(
     decision = state.decision
     if player is None or decision is None or state.held is not None or seat not in game.rules.awaited(state.game):
         return events
-    short = deadline.due(now, state.opened.pace_hours) - decision.due
+    short = deadline.due(now, pace_of(state.opened, game.rules.window(state.game))) - decision.due
     if short <= timedelta(0):
         return events
     return *events, *more_time(game, state, None, short / timedelta(hours=1), now)
@@ -192,8 +194,7 @@ def away_in(state: Underway, seats: Iterable[Seat]) -> tuple[deadline.Span, ...]
 
 def _hours(game: AnyGame, state: Underway) -> float:
     """The whole time of what is being asked."""
-    window = game.rules.window(state.game)
-    return state.opened.pace_hours if window is None or window.hours is None else window.hours
+    return hours_of(state.opened, game.rules.window(state.game))
 
 
 def _still(state: Underway, seat: Seat, now: datetime) -> Absence | None:

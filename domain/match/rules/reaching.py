@@ -5,6 +5,7 @@ from datetime import datetime
 from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
+from domain.match.pace import pace_of
 from domain.match.state import Decision, MatchState, Mustering, Underway
 from domain.wire import Wired
 
@@ -12,7 +13,7 @@ from domain.wire import Wired
 def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> tuple[Wired, ...]:
     """A letter to a seat that everybody knows was owed has not arrived; nothing if that is known already (ruling G-05).
 
-    Who is asked and cannot know it gets the match's whole pace from now on, once: after that it is a miss like any other,
+    Who is asked and cannot know it gets its whole pace from now on, once: after that it is a miss like any other,
     until the seat has answered again.
     """
     if not isinstance(state, Mustering | Underway) or seat not in state.occupants or state.occupants[seat].unreachable:
@@ -24,7 +25,7 @@ def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> 
     decision = _to_extend(game, state, seat)
     if decision is None:
         return (happened.SeatUnreachable(seat),)
-    due = max(decision.due, deadline.due(now, state.opened.pace_hours))
+    due = max(decision.due, deadline.due(now, pace_of(state.opened, game.rules.window(state.game))))
     extended = happened.DeadlineExtended(decision.number, seat, due, deadline.remind_at(now, due))
     return happened.SeatUnreachable(seat), extended
 

@@ -11,6 +11,7 @@ from domain.game import AnyGame, Outcome, Seat
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.events import RulingKind, VaultRef
+from domain.match.pace import hours_of
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.hosting import resumed
 from domain.match.rules.rewinding import as_of, rewind
@@ -141,7 +142,7 @@ def _ruled(course: MatchCourse, ruling: Ruling) -> Matter:
         course.add(happened.MatchRuled(number, about.seats, *said))
     state = course.state
     if isinstance(state, Underway) and state.held is not None and state.paused is None and not state.disputes.open:
-        for event in resumed(state, course.now):
+        for event in resumed(course.game, state, course.now):
             course.add(event if ruling.keep is None else msgspec.structs.replace(event, number=0))
     return about
 
@@ -167,7 +168,6 @@ def _restore(course: MatchCourse, number: int, seat: Seat) -> None:
             raise CannotRule(f"No missed deadline counts against {seat}: name the decision that is to be asked again.")
         course.add(happened.DeadlineRestored(number, seat, missed - 1))
         return
-    hours = state.opened.pace_hours if window.hours is None else window.hours
-    due = deadline.due(course.now, hours)
+    due = deadline.due(course.now, hours_of(state.opened, window))
     if decision.due != due:  # restored for one of several seats, it is for all
         course.add(happened.DeadlineRestored(number, seat, missed, due, deadline.remind_at(course.now, due)))

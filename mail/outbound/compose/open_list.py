@@ -4,6 +4,7 @@ from domain.game import Section
 from domain.words import titled
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import short_title
+from mail.outbound.compose.table import paces_told
 from mail.outbound.instants import instant
 from mail.outbound.occasion import ListedMatch, Occasion
 from mail.outbound.sheet import OUR_NAME, Sheet
@@ -35,6 +36,8 @@ def _until(occasion: Occasion) -> str:
 
 def _line(one: ListedMatch, occasion: Occasion) -> str:
     language = occasion.language
-    game = titled(short_title(occasion.games[one.game], language), language)
+    game = occasion.games[one.game]
+    title = titled(short_title(game, language), language)
     pace = f"{one.pace_hours:g}"
-    return SAY("looking.line", language, number=one.number, game=game, pace=pace, given=one.given, places=one.places)
+    line = SAY("looking.line", language, number=one.number, game=title, pace=pace, given=one.given, places=one.places)
+    return " ".join(filter(None, (line, paces_told(game, one.paces, language))))

@@ -27,6 +27,7 @@ def opening_form(occasion: Occasion) -> Sheet:
         least=least,
         most=most,
         count=count,
+        kinds=listed((kind[language] for kind in game.kinds.values()) if game is not None else (), language),
         limit=facts[0] if occasion.note in ("too-many", "bad-away") else "",
     )
     shown = game is not None and occasion.note not in _WITHOUT_FORM
@@ -60,11 +61,13 @@ def _lines(game: AnyGame, language: Language) -> tuple[str, ...]:
 def _sections(game: AnyGame, language: Language) -> tuple[Section, ...]:
     least, most = game.least_players, game.most_players
     options = ", ".join(option.name for option in game.options)
+    kinds = [kind[language] for kind in game.kinds.values()]
     told = (
         SAY("form.how-players", language, least=least, most=most),
         SAY("form.how-seats", language),
         SAY("form.how-places", language),
         SAY("form.how-pace", language),
+        SAY("form.how-paces", language, kinds=listed(kinds, language), kind=kinds[0]) if kinds else "",
         SAY("form.how-away", language),
         SAY("form.how-quiet", language),
         SAY("form.how-rewinds", language),

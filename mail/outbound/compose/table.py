@@ -1,7 +1,7 @@
 """The body of a letter: the story, who plays by which options, the choices as links, the rules when they are asked for."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final
@@ -16,7 +16,7 @@ from domain.match.sight import MatchView
 from domain.match.telling import name_of, tell
 from domain.seats import number_of_place
 from domain.wire import Wired
-from domain.words import Language, sentence
+from domain.words import Language, listed, sentence
 from mail.outbound.compose.opening import DOUBTS, names
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses
@@ -79,6 +79,7 @@ def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str,
     lines = [game.aim[language]]
     if view.opened is not None:
         lines.append(SAY("letter.pace", language, hours=f"{view.opened.pace_hours:g}"))
+        lines += filter(None, (paces_told(game, view.opened.paces, language),))
         if view.opened.disputes == "wait":
             lines.append(SAY("letter.disputes-wait", language))
         if view.opened.rewinds == "two":
@@ -87,6 +88,13 @@ def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str,
             series = view.opened.series
             lines.append(SAY("letter.leg", language, leg=series.leg + 1, legs=series.legs))
     return tuple(lines)
+
+
+def paces_told(game: AnyGame, paces: Mapping[str, float], language: Language) -> str:
+    """Which kinds of decision have a pace of their own; "" if none has."""
+    named = (f"{game.kinds[kind][language]} {hours:g}" for kind, hours in paces.items() if kind in game.kinds)
+    told = listed(named, language)
+    return SAY("letter.paces", language, paces=told) if told else ""
 
 
 def seats_and_options(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:

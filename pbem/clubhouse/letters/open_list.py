@@ -236,6 +236,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             guests=tuple(guests),
             options=one.wanted.options,
             pace_hours=one.wanted.pace_hours,
+            paces=one.wanted.paces,
             invite=True,
             host=Guest(address=known[one.host].address),
             away_days=one.wanted.away_days,
@@ -314,7 +315,7 @@ def as_listed(one: Listing) -> ListedMatch:
     """A match as a letter lists it."""
     wanted = one.wanted
     named = len(wanted.named)
-    return ListedMatch(one.number, wanted.game, wanted.pace_hours, named + one.taken, named + one.open)
+    return ListedMatch(one.number, wanted.game, wanted.pace_hours, named + one.taken, named + one.open, wanted.paces)
 
 
 def _plays(one: Listing, player: UUID) -> bool:

@@ -139,6 +139,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             guests=self._guests(asked.invited, host),
             options=dict(asked.options),
             pace_hours=_hours(asked.pace),
+            paces=_paces(asked),
             invite=True,
             host=Guest(address=host.address),
             away_days=_away_days(asked.away),
@@ -186,6 +187,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             game=asked.game,
             options=dict(asked.options),
             pace_hours=_hours(asked.pace),
+            paces=_paces(asked),
             away_days=_away_days(asked.away),
             quiet_hours=_quiet_hours(asked.quiet),
             rewinds=_rewinds(asked.rewinds),
@@ -317,6 +319,13 @@ def _rewinds(text: str) -> Rewinding:
     if said not in ("1", "2"):
         raise _NotOpened("bad-rewinds")
     return "one" if said == "1" else "two"
+
+
+def _paces(asked: NewMatchAsked) -> dict[str, float]:
+    """The hours of kinds of decision that have a pace of their own; _NotOpened if the game knows no such kind."""
+    if not {kind for kind, _ in asked.paces} <= set(find(asked.game).kinds):
+        raise _NotOpened("bad-kind")
+    return {kind: _hours(text) for kind, text in asked.paces}
 
 
 def _hours(text: str) -> float:

@@ -47,6 +47,7 @@ class Rematches(msgspec.Struct, frozen=True):
             guests=guests,
             options={name: value for name, value in one.opened.options.items() if name in _names(game)},
             pace_hours=one.opened.pace_hours,
+            paces={kind: hours for kind, hours in one.opened.paces.items() if kind in game.kinds},
             invite=True,
             host=Guest(address=person.address),
             disputes=one.opened.disputes,

@@ -159,7 +159,7 @@ class Closer(msgspec.Struct, frozen=True):
             structlog.get_logger().info("invitations expired", match=str(row.match_id))
             return
         if row.key.startswith(PAUSE_ENDS) and isinstance(match.state, Underway) and match.state.paused is not None:
-            over = without_asking(match.game, match.state, pause_ended(match.state, now))
+            over = without_asking(match.game, match.state, pause_ended(match.game, match.state, now))
             self._commit(match, over, None, now, self._done(row, now))
             structlog.get_logger().info("pause ended", match=str(row.match_id))
             return

@@ -64,7 +64,9 @@ class Hosting(msgspec.Struct, frozen=True):
 
     def resume(self, match: UUID, doing: Doing, now: datetime) -> Loaded:
         """Play goes on, whoever stopped it."""
-        return self._done(match, "play-resumed", "", doing, _outside(lambda one, at: pause_ended(one.state, at)), now)
+        return self._done(
+            match, "play-resumed", "", doing, _outside(lambda one, at: pause_ended(one.game, one.state, at)), now
+        )
 
     def end(self, match: UUID, doing: Doing, now: datetime) -> Loaded:
         """The match ends and nobody wins; before it has begun it is called off."""

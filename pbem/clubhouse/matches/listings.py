@@ -30,6 +30,7 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, str]
     pace_hours: float
+    paces: dict[str, float] = {}
     away_days: int
     named: tuple[NamedPlace, ...] = ()
     quiet_hours: bool = True

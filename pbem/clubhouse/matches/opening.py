@@ -57,6 +57,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     guests: tuple[Guest, ...]
     options: Mapping[str, object] = {}
     pace_hours: float = DEFAULT_PACE_HOURS
+    paces: Mapping[str, float] = {}
     invite: bool = False
     answer_hours: float | None = DEFAULT_ANSWER_HOURS
     host: Guest | None = None
@@ -93,6 +94,7 @@ class Opening(msgspec.Struct, frozen=True):
         """
         game = find(request.game)
         options = resolve(game.options, game.presets, request.options)
+        _refuse_unknown_kinds(game, request)
         seed = request.seed if request.seed is not None else os.urandom(SEED_BYTES)
         return decided_again(lambda: self._try(game, options, request, seed, now, also), _TRIES)
 
@@ -117,6 +119,7 @@ class Opening(msgspec.Struct, frozen=True):
             options=dict(options),
             seats=game.rules.seats(len(placed), options),
             pace_hours=request.pace_hours,
+            paces=dict(request.paces),
             max_defaults=DEFAULT_MAX_DEFAULTS,
             commitment=commitment(seed),
             number=number,
@@ -138,13 +141,10 @@ class Opening(msgspec.Struct, frozen=True):
         made, rows = self._record.opening(game, match_id, decided, seed, now)
         if request.number is None:
             guests.steps.append(lambda conn: take_number(conn, number))
-        keep = [
-            lambda conn: list_match(conn, match_id, opened, now),
-            lambda conn: self._seeds.keep(conn, match_id, seed),
-        ]
-        self._record.repository.append(
-            (*guests.entries, *made), (*guests.steps, *keep, *rows, *also(match_id, len(made)))
-        )
+        guests.steps.append(lambda conn: list_match(conn, match_id, opened, now))
+        guests.steps.append(lambda conn: self._seeds.keep(conn, match_id, seed))
+        steps = (*guests.steps, *rows, *also(match_id, len(made)))
+        self._record.repository.append((*guests.entries, *made), steps)
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
 
     def _refuse_uninvitable(
@@ -157,6 +157,15 @@ class Opening(msgspec.Struct, frozen=True):
             raise Uninvitable(
                 "Somebody who is named wants no invitations: play with others, or have them ask themselves."
             )
+
+
+def _refuse_unknown_kinds(game: AnyGame, request: OpeningRequest) -> None:
+    """Only a kind of decision that the game has can have a pace of its own."""
+    unknown = [kind for kind in request.paces if kind not in game.kinds]
+    if unknown:
+        raise OpeningRefused(
+            f"There is no kind of decision {unknown[0]!r} in {game.key}: the kinds are {', '.join(game.kinds)}."
+        )
 
 
 def _taken(seat: Seat, player: UUID | None, request: OpeningRequest) -> SeatTaken:

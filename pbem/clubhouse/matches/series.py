@@ -108,6 +108,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             options=state.opened.options,
             seats=state.opened.seats,
             pace_hours=state.opened.pace_hours,
+            paces=state.opened.paces,
             max_defaults=state.opened.max_defaults,
             commitment=commitment(seed),
             number=next_number(self._repository.engine),

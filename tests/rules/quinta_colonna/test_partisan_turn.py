@@ -127,7 +127,7 @@ def test_end_of_a_single_player_closes_at_once() -> None:
 def test_end_of_one_among_several_waits_for_a_second() -> None:
     match = turn(seats=THREE).order(P1, End())
     assert GAME.rules.window(match.state) == Window(
-        key="partisans-3", early=Early(key="end-3-1", hours=12), rests="in-time"
+        key="partisans-3", early=Early(key="end-3-1", hours=12), rests="in-time", kind="partisans"
     )
     assert GAME.rules.awaited(match.state) == (P2, P3)
     assert GAME.rules.may_act(match.state) == (P1, P2, P3)
@@ -141,7 +141,7 @@ def test_another_players_order_ends_the_shorter_wait_and_keeps_the_end() -> None
     assert (match.table.hurried, match.table.end_by) == (False, (P1,))
     match.order(P1, End())
     assert GAME.rules.window(match.state) == Window(
-        key="partisans-3", early=Early(key="end-3-2", hours=12), rests="in-time"
+        key="partisans-3", early=Early(key="end-3-2", hours=12), rests="in-time", kind="partisans"
     )
     assert match.order(P2, End()).table.round == 4
 

@@ -103,7 +103,7 @@ class SlowMatch:
         elif any(when <= self.now for when, _ in answers):
             self._answer(state, min(answers)[1])
         elif state.paused is not None:
-            self._happen(self._outside(pause_ended(state, self.now)), None)
+            self._happen(self._outside(pause_ended(self.game, state, self.now)), None)
         else:
             self._lapse(state)
 
@@ -278,7 +278,7 @@ class SlowMatch:
 
     def _do_let_go_on(self, state: Underway, seat: str) -> None:
         with suppress(CannotHost):
-            self._happen(self._outside(pause_ended(state, self.now)), None)
+            self._happen(self._outside(pause_ended(self.game, state, self.now)), None)
 
     def _do_to_bot(self, state: Underway, seat: str) -> None:
         self._pass(state, Seat(seat), None, "host")

@@ -143,4 +143,10 @@ def window(state: State) -> Window | None:
     quiet = table.phase == "card" or table.asks > 1
     kind = {"movement": "move", "card": "card", "event": "event" if table.to_act is None else "extra"}[table.phase]
     seat = "" if table.to_act is None else f".{table.to_act}"
-    return Window(f"t{table.turn}.{kind}{seat}", quiet=quiet, rests="" if quiet else "always", invites=invites(table))
+    return Window(
+        f"t{table.turn}.{kind}{seat}",
+        quiet=quiet,
+        rests="" if quiet else "always",
+        invites=invites(table),
+        kind="move" if table.phase == "movement" else table.phase,
+    )

@@ -1,6 +1,6 @@
 """The rules as one function: what an order, or a seat that leaves, makes happen; and whom the game waits for."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from domain.chance import Chance
 from domain.game import Outcome, Seat, Window
@@ -13,7 +13,7 @@ from domain.games.mata_hari.rules.course import Course, Decided
 from domain.games.mata_hari.rules.ending import agree, finish, reveal
 from domain.games.mata_hari.rules.legality import verdict
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS
-from domain.games.mata_hari.state import NO_CARDS, Blank, Over, Playing, State, View
+from domain.games.mata_hari.state import NO_CARDS, Blank, Over, Phase, Playing, State, View
 from domain.refusal import Refused
 
 
@@ -132,4 +132,9 @@ def window(state: State) -> Window | None:
     table = state.table
     key = f"{table.phase}-{table.step}"
     hours = table.rules.accuse_hours if table.phase == "accuse" else None
-    return Window(key, hours=hours, invites=invites(table))
+    return Window(key, hours=hours, invites=invites(table), kind=_KINDS.get(table.phase, ""))
+
+
+_KINDS: Final[dict[Phase, str]] = {
+    "offer": "offer", "counter": "counter", "resolve": "resolve", "hitman": "partner", "look": "partner"
+}  # fmt: skip

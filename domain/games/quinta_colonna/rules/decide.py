@@ -82,14 +82,13 @@ def window(state: State) -> Window | None:
         return None
     table = state.table
     if table.phase == "start":
-        return Window(key="start")
+        return Window(key="start", kind="start")
     key = f"{table.to_act}-{table.round}"
     rests: Literal["", "in-time"] = "" if table.to_act == "spy" else "in-time"
     if not table.hurried:
-        return Window(key=key, rests=rests)
-    return Window(
-        key=key, rests=rests, early=Early(key=f"end-{table.round}-{table.ends}", hours=table.rules.confirm_hours)
-    )
+        return Window(key=key, rests=rests, kind=table.to_act)
+    early = Early(key=f"end-{table.round}-{table.ends}", hours=table.rules.confirm_hours)
+    return Window(key=key, rests=rests, early=early, kind=table.to_act)
 
 
 _THE_SPY: Final = (SPY,)

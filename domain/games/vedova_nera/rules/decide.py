@@ -70,8 +70,8 @@ def conclude(state: State, agreed: Outcome) -> Decided:
 def window(state: State) -> Window | None:
     """Every choice of a colour and every turn is a decision of its own."""
     if isinstance(state, Choosing):
-        return Window(f"choice-{len(state.chosen) + 1}")
-    return Window(f"turn-{state.turns}") if isinstance(state, Playing) else None
+        return Window(f"choice-{len(state.chosen) + 1}", kind="choice")
+    return Window(f"turn-{state.turns}", kind="turn") if isinstance(state, Playing) else None
 
 
 def _leave_the_web(course: Course, state: Playing, player: int, why: str) -> None:

@@ -13,15 +13,17 @@ from domain.match.reading.seat_names import seat_called
 from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.line_words import plain
 from domain.reading.word_lists import WordList, by_language
-from domain.words import DEFAULT, Language, languages
+from domain.words import DEFAULT, Language, Spoken, languages
 
 _PACKAGE: Final = "domain.match"
 _LONGEST: Final = 1_000
 _MOST_LINES: Final = 60
 _APART: Final = re.compile(r"[,;\s]+")
 _ADDRESS: Final = re.compile(r"[^\s,;:<>\"()]{1,64}@[^\s,;:<>\"()]{1,190}")
+_KIND: Final = re.compile(r"([^\d:=]{1,60}?)\s*(?:[:=]\s*|(?=\d))(.{1,60})")
 _Field: TypeAlias = Literal[
     "open players",
+    "open pace of",
     "open pace",
     "open option",
     "open bot",
@@ -44,11 +46,13 @@ class Invited(msgspec.Struct, frozen=True):
 
 class NewMatchAsked(msgspec.Struct, frozen=True):
     """What a letter asks for. ``game`` is the key of one, or what was written where none is called so; ``unclear`` are the
-    lines that say nothing of a match."""
+    lines that say nothing of a match. ``paces`` are hours for a kind of decision: its key, or what was written where none is
+    called so."""
 
     game: str
     invited: tuple[Invited, ...] = ()
     pace: str = ""
+    paces: tuple[tuple[str, str], ...] = ()
     away: str = ""
     quiet: str = ""
     rewinds: str = ""
@@ -101,6 +105,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
     """The lines below the first, read one after another."""
     invited: list[Invited] = []
     said, options, unclear = dict[_Field, str](), list[tuple[str, str]](), list[int]()
+    paces: list[tuple[str, str]] = []
     for at in range(below, len(lines)):
         line = lines[at].strip().lstrip(">*- ").strip()
         if plain(line) in STOP_WORDS.words:
@@ -111,6 +116,8 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 invited += _people(rest)
             case ("open bot", rest):
                 invited += _bots(game, rest)
+            case ("open pace of", rest):
+                paces += _of_kind(game, rest)
             case ("open option", rest):
                 options += _options(rest)
             case (field, rest):
@@ -124,6 +131,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
         game.key,
         tuple(invited),
         pace=said.get("open pace", ""),
+        paces=tuple(paces),
         away=said.get("open away", ""),
         quiet=said.get("open quiet", ""),
         rewinds=said.get("open rewinds", ""),
@@ -156,6 +164,19 @@ def _options(said: str) -> Iterable[tuple[str, str]]:
         name, sign, value = part.partition("=")
         if sign:
             yield name.strip(), value.strip()
+
+
+def _of_kind(game: AnyGame, said: str) -> Iterable[tuple[str, str]]:
+    """A kind of decision and its hours; nothing of a kind behind which nothing stands."""
+    found = _KIND.fullmatch(said)
+    kind, hours = found.groups() if found is not None else (said, "")
+    named = next((key for key, name in game.kinds.items() if plain(kind) in _names(key, name)), None)
+    if hours or named is None:
+        yield named or kind, hours
+
+
+def _names(key: str, name: Spoken) -> frozenset[str]:
+    return frozenset(plain(one) for one in (key, *(name[language] for language in languages())))
 
 
 def _in_seats(game: AnyGame, line: str) -> list[Invited]:

@@ -89,16 +89,17 @@ def test_the_form_of_each_language_is_understood_when_it_comes_back(opened_by: O
 def test_the_form_filled_in_invites_those_named_and_tells_the_host(opened_by: Open) -> None:
     house = opened_by()
     write(house, OLGA, "new quinta-colonna")
-    answer(house, OLGA, FILLED)
+    answer(house, OLGA, f"{FILLED}\npace of the spy: 24 hours")
     (match,) = standing(house)
     assert match.state == "mustering"
     assert "The match is open, and those you named are invited" in " ".join(
         " ".join(map(words_of, house.letters_to(OLGA))).split()
     )
     assert "olga@example.org" in newest(house, ADA)
+    assert "Every decision has 48 hours. A pace of their own, in hours, have: spy 24." in newest(house, ADA)
     state = house.match(match.match).state
     assert isinstance(state, Mustering)
-    assert state.opened.pace_hours == 48
+    assert (state.opened.pace_hours, state.opened.paces) == (48, {"spy": 24})
 
 
 def test_the_form_may_be_filled_in_where_it_is_quoted(opened_by: Open) -> None:
@@ -190,6 +191,7 @@ def test_one_host_has_three_matches_that_wait_for_those_invited_and_no_more(open
         (f"{FILLED} map=moon", "one of the options does not exist"),
         (f"new quinta-colonna\nplayers: me, {ADA}\npace: 900d", "the pace is the time for a decision"),
         (f"{FILLED}\nrewinds: 3", "write 1 or 2"),
+        (f"{FILLED}\npace of the moon: 3h", "does not have. It has: start, spy and partisans."),
         (f"new quinta-colonna\nplayers: {ADA}, {ADA}", "each address once"),
         (f"{FILLED}\nand bring a cake", "a line of your letter says nothing of a match"),
     ],
