@@ -14,7 +14,7 @@ endif
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-run demo test check static fmt soak mutants bench golden words corpus lock
+.PHONY: help setup setup-run demo test check static fmt soak mutants bench golden words pictures corpus lock
 
 help:    ## this list
 	@sed -n 's/^\([a-z]*\): .*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -64,6 +64,9 @@ golden: setup  ## write the stored letters anew; then review the difference
 
 words: setup  ## put the catalogues of words in order, or begin a language (ARGS="de")
 	@$(RUN) tests.words $(ARGS)
+
+pictures: setup  ## every page in two languages, both colour schemes, on a phone and a desk, to look at (ARGS="replay-spy")
+	@$(RUN) tests.pages.pictures $(ARGS)
 
 corpus: setup  ## what this release stores, kept for all later ones; once, before it is published
 	@$(RUN) tests.corpus.making $(ARGS)

@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 
 from domain.match import events as happened
-from pbem.audit.arrived import arrived, way_in
+from pbem.audit.arrived import arrived
 from pbem.audit.cases import Case
 from pbem.clubhouse.outbox.posted import letter_of, way_of
 from pbem.compose import Service
@@ -39,8 +39,11 @@ def history(service: Service, case: Case) -> tuple[CaseStep, ...]:
 def _of_letter_in(service: Service, number: int) -> Iterator[CaseStep]:
     with reading(service.engine) as conn:
         letter = arrived(conn, number)
-    if letter is not None:
-        yield from (CaseStep(at, what.replace(" ", "-"), said) for at, what, said in way_in(letter))
+    if letter is None:
+        return
+    yield CaseStep(letter.received_at, "arrived")
+    if letter.read_at is not None:
+        yield CaseStep(letter.read_at, "set-aside" if letter.state == "shunted" else "read", letter.found.reason or "")
 
 
 def _of_letter_out(service: Service, number: int) -> Iterator[CaseStep]:

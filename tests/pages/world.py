@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 from flask import Flask
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, select, update
 
 from domain.game import Seat
 from domain.games import find
@@ -21,7 +21,7 @@ from pbem.judging.points import to_decision
 from pbem.page_server import PageServer
 from pbem.replay.perspective import Perspective
 from pbem.store.engine import writing
-from pbem.store.tables import inbox, outbox
+from pbem.store.tables import inbox, outbox, setbacks
 from pbem.watch.site import operator_site
 from pbem.web import create_app
 from tests.support.demonstration import Demonstration
@@ -38,6 +38,8 @@ _TABLES = (
 )
 
 _ASIDE = {"state": "shunted", "verdict": '{"result":"shunted","reason":"OSError"}'}
+_NO_MAILBOX = "550 5.1.1 no such mailbox"
+_THANKS = {"en": "Thanks for the match!", "it": "Grazie della partita!"}
 _DISPUTE = {
     "en": "dispute 2: I answered in time, your server was away.",
     "it": "contesto 2: ho risposto in tempo, il vostro server era spento.",
@@ -141,13 +143,16 @@ class World:
         host = Guest(address=address_of("administrator"), language=self.language)
         match = self.house.open("spy", "partisan-1", language=self.language, form="html", host=host, rewinds="two")
         self.house.answer("spy", self.house.some_order(match, "spy"))
+        self.house.answer("spy", _THANKS[self.language])  # what is set aside below, for no order of a match may be
         self.house.wait(hours=80)
         self.house.answer("partisan-1", _DISPUTE[self.language])
         with writing(self.house.service.engine) as conn:
             newest = conn.execute(select(func.max(inbox.c.id))).scalar_one()
             conn.execute(update(inbox).where(inbox.c.id == newest - 1).values(**_ASIDE))
             lost = outbox.c.match_id == match, outbox.c.kind == "turn"
-            conn.execute(update(outbox).where(*lost).values(state="failed", error="550 5.1.1 no such mailbox"))
+            for letter, at in conn.execute(select(outbox.c.serial, outbox.c.created_at).where(*lost)).all():
+                conn.execute(insert(setbacks).values(letter=letter, at=at, what="refused", said=_NO_MAILBOX))
+            conn.execute(update(outbox).where(*lost).values(state="failed", sent_at=None, error=_NO_MAILBOX))
         return match
 
     @property

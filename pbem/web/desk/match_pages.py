@@ -83,4 +83,4 @@ def _said(voice: DeskVoice, one: TimelineLine) -> str:
     """Which letter it was, or what it came to, and the words there are to it."""
     named = f"kind-{one.kind}" if one.sort == "letter-out" else f"result-{one.kind}"
     kind = SAY(named, voice.language) if named in SAY else ""
-    return " ".join(filter(None, (kind, one.said)))
+    return (": " if one.sort == "letter-out" else " ").join(filter(None, (kind, one.said)))

@@ -49,15 +49,21 @@ const SORTS = {
       stage.go(Math.min(stage.at, 1 + Math.round(((event.clientX - box.left) / box.width) * (all - 1))));
     });
     const legend = lines.map(([name, points], index) => make("li", { className: "line-" + (index % 6), textContent: `${name}: ${points.at(-1)[1]}` }));
-    return [make("p", { className: "scale", textContent: `${low} – ${high} ${panel.unit}` }), make("div", { className: "curve" }, picture), make("ul", { className: "legend" }, ...legend)];
+    return [make("p", { className: "scale", textContent: `${panel.unit}: ${low} – ${high}` }), make("div", { className: "curve" }, picture), make("ul", { className: "legend" }, ...legend)];
   },
 
   table(panel, stage) {
     const frame = last(panel.frames, stage.at);
     if (!frame || !frame[1].length) return null;
-    const head = make("tr", {}, ...panel.columns.map((column) => make("th", { scope: "col", textContent: column })));
-    const rows = frame[1].map((row) => make("tr", {}, ...row.map((value) => make("td", { textContent: value }))));
-    const box = make("div", { className: "sideways", tabIndex: 0, role: "group" }, make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
+    /* The roles are said, for a narrow screen shows the rows of many columns as blocks. */
+    const head = make("tr", { role: "row" }, ...panel.columns.map((column) => make("th", { scope: "col", role: "columnheader", textContent: column })));
+    const rows = frame[1].map((row) => make("tr", { role: "row" }, ...row.map((value, index) => {
+      const cell = make("td", { role: "cell", textContent: value });
+      cell.dataset.column = panel.columns[index];
+      return cell;
+    })));
+    const made = make("table", { role: "table" }, make("thead", { role: "rowgroup" }, head), make("tbody", { role: "rowgroup" }, ...rows));
+    const box = make("div", { className: panel.columns.length > 4 ? "sideways many" : "sideways", tabIndex: 0, role: "group" }, made);
     box.setAttribute("aria-label", panel.title);
     return [box];
   },

@@ -65,7 +65,9 @@ def _player(table: Playing, player: int, language: Language) -> Section:
     lines = [
         SAY("listing.pawns", language, nodes=", ".join(names_of(pawns & ~stable)) or none),
         SAY("listing.stable-pawns", language, nodes=", ".join(names_of(stable)) or none),
-        SAY("listing.open-goals", language, nodes=", ".join(names_of(goals & ~pawns)) or "-"),
+        SAY("listing.open-goals", language, nodes=", ".join(names_of(goals & ~pawns)))
+        if goals & ~pawns
+        else SAY("listing.no-open-goals", language),
     ]
     waiting = goals & pawns & ~stable
     if waiting:
