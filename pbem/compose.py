@@ -29,6 +29,7 @@ from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.hosting import HostLetters
 from pbem.clubhouse.letters.lapsing import Lapsing
 from pbem.clubhouse.letters.new_address import NewAddress
+from pbem.clubhouse.letters.observing import ObserverLetters
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.open_list import OpenListLetters
@@ -291,6 +292,7 @@ class Service:
                 self.keys,
                 self.ours,
             ),
+            ObserverLetters(self.repository, self.outbox, self.allowance),
         )
 
 

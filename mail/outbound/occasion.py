@@ -39,13 +39,14 @@ class SettingTold(msgspec.Struct, frozen=True):
 
 class MatchOfReader(msgspec.Struct, frozen=True):
     """A match in which the reader has a seat, as that sees it: since when what is asked is asked, and when the match ended;
-    ``story`` is what the letter tells of it."""
+    ``story`` is what the letter tells of it, ``replay`` where whoever watched it can see it played back."""
 
     game: AnyGame
     view: MatchView
     since: datetime | None = None
     ended: datetime | None = None
     story: tuple[Any, ...] = ()
+    replay: str = ""
 
 
 class ListedMatch(msgspec.Struct, frozen=True):

@@ -97,6 +97,13 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
     help="Whether players may have quiet hours and free weekends in this match.",
 )
 @click.option(
+    "--observers/--no-observers",
+    "observers",
+    default=False,
+    show_default=True,
+    help="Whether whoever is known here may watch this match, and get the news of it that all may know.",
+)
+@click.option(
     "--rewinds",
     type=click.Choice(("one", "two")),
     default="one",
@@ -122,17 +129,16 @@ def new(
     replay: Watching,
     away_days: int,
     quiet_hours: bool,
+    observers: bool,
     rewinds: Rewinding,
     as_json: bool,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
     if answer_within is not None and not invite:
         raise Mistake("--answer-within is for those who are invited: add --invite, or leave it out.")
-    named = [*(_seated(text, lang) for text in seats), *(guest_of(text, lang, None, "--player") for text in players)]
-    guests = (*named, *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots))
     request = OpeningRequest(
         game=game,
-        guests=guests,
+        guests=(*_people(seats, players, lang), *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots)),
         options=_given(options, "--option"),
         pace_hours=hours_of(pace, "--pace"),
         paces={kind: hours_of(time, "--pace-of") for kind, time in _given(paces, "--pace-of").items()},
@@ -145,6 +151,7 @@ def new(
         replay=replay,
         away_days=away_days,
         quiet_hours=quiet_hours,
+        observers=observers,
         rewinds=rewinds,
     )
     with opened(Tables.MADE) as service:
@@ -188,6 +195,12 @@ def _given(given: tuple[str, ...], flag: str) -> dict[str, str]:
             raise Mistake(f"{flag} {name} is given twice: {options[name]} and {value}.")
         options[name] = value
     return options
+
+
+def _people(seats: tuple[str, ...], players: tuple[str, ...], language: Language | None) -> tuple[Guest, ...]:
+    """Who plays: in the seats named, and in those that the rules assign."""
+    named = [_seated(text, language) for text in seats]
+    return (*named, *(guest_of(text, language, None, "--player") for text in players))
 
 
 def _seated(text: str, language: Language | None) -> Guest:

@@ -114,6 +114,8 @@ def _wished(kept: KeptOfPlayer, language: Language) -> Iterator[str]:
         yield SAY("kept-no-invitations", language)
     if kept.places_asked:
         yield SAY("kept-places-asked", language, numbers=", ".join(map(str, kept.places_asked)))
+    if kept.watched:
+        yield SAY("kept-watched", language, numbers=", ".join(map(str, kept.watched)))
 
 
 def _told(kept: KeptOfPlayer, language: Language) -> Iterator[str]:

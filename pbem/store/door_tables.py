@@ -86,6 +86,20 @@ places_asked: Final = Table(
     sqlite_autoincrement=True,
 )
 
+# Who watches a match without a seat, and up to which of its events they have been told. With the end of the match, or with a seat
+# in it, or when they are forgotten, the row is gone.
+observers: Final = Table(
+    "observers",
+    metadata,
+    must("match_id", Uuid()),
+    must("player_id", Uuid()),
+    must("told", Integer),
+    must("since_at", Moment),
+    PrimaryKeyConstraint("match_id", "player_id"),
+    Index(None, "player_id"),
+    sqlite_with_rowid=False,
+)
+
 # Until when something that people are asked stands: what nobody has answered by then ends by itself. ``about`` is what it is: the
 # letter that offers a seat, or the number of a match that is listed.
 terms: Final = Table(

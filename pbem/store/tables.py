@@ -26,6 +26,7 @@ from pbem.store.columns import Moment, Number
 from pbem.store.door_tables import addresses_asked as addresses_asked
 from pbem.store.door_tables import listings as listings
 from pbem.store.door_tables import numbers as numbers
+from pbem.store.door_tables import observers as observers
 from pbem.store.door_tables import places_asked as places_asked
 from pbem.store.door_tables import reasons_said as reasons_said
 from pbem.store.door_tables import sessions as sessions

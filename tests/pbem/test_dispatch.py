@@ -11,7 +11,7 @@ from domain.match import events as m
 from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway, Unopened
 from domain.seats import place
 from mail.outbound.sheet import TAKEN_OVER
-from pbem.clubhouse.matches.dispatch import Notice, answered_with, known_to_be_owed, notices
+from pbem.clubhouse.matches.dispatch import Notice, answered_with, known_to_be_owed, notices, told_to_observers
 
 A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
@@ -160,3 +160,23 @@ def test_who_takes_a_seat_over_is_welcomed_and_told_so_and_the_others_get_the_ne
     assert notices(ON, (passed,), None) == owed
     assert notices(ON, (passed, asked(A, B)), None) == [Notice(A, "turn", 4), *owed[1:]]
     assert notices(LEFT, (m.SeatPassed(A, None),), C) == [Notice(A, "welcome", 4, note=TAKEN_OVER)]
+
+
+@pytest.mark.parametrize(
+    ("state", "events", "told"),
+    [
+        (ON, (asked(A),), True),
+        (ON, (asked(A, quiet=True),), False),
+        (ON, HIDDEN, False),
+        (ON, (PRESS, RULED), False),
+        (ON, (SHORTER,), False),
+        *((ON, (event,), True) for event in HOSTED),
+        (OVER, (ENDED,), True),
+        (GATHERING, (m.InvitationDeclined(B),), False),
+        (Unopened(), (asked(A),), False),
+    ],
+)
+def test_observers_are_told_what_all_observe_and_nothing_else(
+    state: MatchState, events: tuple[Any, ...], told: bool
+) -> None:
+    assert told_to_observers(state, events) is told

@@ -13,6 +13,7 @@ from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.reading.notation import write
+from mail.inbound.ports import RawLetter
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
@@ -38,13 +39,14 @@ PROBES = ("P1 ask 200", "board\nhistory", "P6 to 1\npreview P1 arrest", "help")
 class Twins:
     """Two installations with the same board, cards and hours, in which the spy goes different ways."""
 
-    def __init__(self, home: Path, host: str | None = None, **settings: str) -> None:
+    def __init__(self, home: Path, host: str | None = None, *, observers: bool = False, **settings: str) -> None:
         self.sits = {seat: address_of(seat) for seat in SEATS}
         game: AnyGame = find("quinta-colonna")
         self.plan: Pair = born(game, len(SEATS), VIEWER, SEED, "choices")
         self.houses = tuple(House(home / name, **settings) for name in ("first", "second"))
         self.matches: list[UUID] = [
-            house.open(*SEATS, seed=SEED.encode(), form="html", language="it", host=host) for house in self.houses
+            house.open(*SEATS, seed=SEED.encode(), form="html", language="it", host=host, observers=observers)
+            for house in self.houses
         ]
         self.own = SeededChance(SEED.encode())
 
@@ -204,6 +206,25 @@ def test_absences_a_host_and_another_spy_leave_them_alike(hosted: Twins) -> None
         assert blanked(first) == blanked(second)
         assert len(first) >= 4
     assert blanked(twins.mailbox(0, GRACE)) != blanked(twins.mailbox(1, GRACE))
+
+
+def test_whoever_watches_gets_the_same_letters_from_both(tmp_path: Path) -> None:
+    twins = Twins(tmp_path, observers=True, PBEM_OPENS="anybody")
+    for number, house in enumerate(twins.houses):
+        for text in ("games", "watch 1"):
+            head = f"From: <{GRACE}>\r\nTo: <{house.service.ours.base}>\r\nMessage-ID: <{text[:5]}@example.org>"
+            raw = RawLetter(GRACE, house.service.ours.base, "test", f"{head}\r\n\r\n{text}\r\n".encode())
+            house.service.intake.take_in(raw, lambda number=number: twins.houses[number].now)  # type: ignore[misc]
+            house.work()
+    twins.play(12)
+
+    first, second = twins.mailbox(0, GRACE), twins.mailbox(1, GRACE)
+    assert blanked(first) == blanked(second)
+    assert [len(letter) for letter in first] == [len(letter) for letter in second]
+    assert len(first) >= 4
+    assert twins.table(0) != twins.table(1)
+    for house in twins.houses:
+        house.close()
 
 
 def test_what_is_blanked_is_opaque_and_nothing_else() -> None:

@@ -35,6 +35,7 @@ def _opened(event: "Opened") -> OpenedSeen:
         event.rewinds,
         event.quiet_hours,
         event.paces,
+        event.observers,
     )
 
 
@@ -53,7 +54,8 @@ class Opened(Wired, frozen=True):
     it already, of the first game of a series (G-26). ``later``: in the first, what the secrets of the other games are committed
     to with, in their order. ``replay``: who may watch it again. ``away_days``: how many days each player may be away (G-28).
     ``rewinds``: how many administrators it takes to let it go back (G-25). ``quiet_hours``: whether players may have some (G-34).
-    ``paces``: the hours of those kinds of decision that have others than ``pace_hours`` (G-05).
+    ``paces``: the hours of those kinds of decision that have others than ``pace_hours`` (G-05). ``observers``: whether whoever
+    is known here may watch it being played, and hear what all may know (G-35).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -82,6 +84,7 @@ class Opened(Wired, frozen=True):
     quiet_hours: bool = True
     deputy: str | None = None
     paces: dict[str, float] = msgspec.field(default_factory=dict)
+    observers: bool = False
 
 
 class RolesRolled(Public, frozen=True):

@@ -33,6 +33,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     rewinds: Rewinding = "one"
     quiet_hours: bool = True
     paces: dict[str, float] = {}
+    observers: bool = False
 
 
 class SeatSeen(msgspec.Struct, frozen=True):

@@ -1,6 +1,9 @@
-"""The news of a day or a week in one letter: of each match of its reader what has happened, in order, and how it stands."""
+"""News in one letter, of a day or a week, or of a match that is watched: what has happened, in order, and how it stands."""
 
-from domain.game import Section
+from collections.abc import Iterator
+
+from domain.game import PUBLIC, Section
+from domain.words import Language
 from mail.outbound.compose.own_matches import match_line
 from mail.outbound.compose.table import story
 from mail.outbound.occasion import MatchOfReader, Occasion
@@ -23,4 +26,14 @@ def digest(occasion: Occasion) -> Sheet:
 
 def _told(one: MatchOfReader, occasion: Occasion) -> Section:
     news = Occasion(kind="news", language=occasion.language, zone=occasion.zone, story=one.story)
-    return Section(match_line(one, occasion), story(one.game, one.view, news))
+    return Section(match_line(one, occasion), (*story(one.game, one.view, news), *_watched(one, occasion.language)))
+
+
+def _watched(one: MatchOfReader, language: Language) -> Iterator[str]:
+    """What is said below the news of a match that the reader only watches."""
+    if one.view.seat != PUBLIC or one.view.opened is None:
+        return
+    if one.view.outcome is None:
+        yield SAY("digest.watched", language, number=one.view.opened.number)
+    elif one.replay:
+        yield SAY("letter.replay", language, replay=one.replay)

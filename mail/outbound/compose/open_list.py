@@ -1,4 +1,6 @@
-"""The answer to a letter about the open list: which matches look for players, or what has become of a place in one."""
+"""The answer to a letter about matches in which its writer has no seat: the open list, a place in one, watching one."""
+
+from typing import Final, Literal
 
 from domain.game import Section
 from domain.words import titled
@@ -10,6 +12,8 @@ from mail.outbound.occasion import ListedMatch, Occasion
 from mail.outbound.sheet import OUR_NAME, Sheet
 from mail.outbound.words import SAY
 
+_OF_OBSERVERS: Final = ("watching", "unwatched", "not-watchable", "watches-own", "watched-by-many")
+
 
 def open_list(occasion: Occasion) -> Sheet:
     """The whole letter; its note is a key of what has become of the wish, ``said`` the number of the match."""
@@ -18,13 +22,17 @@ def open_list(occasion: Occasion) -> Sheet:
     return Sheet(
         kind="open-list",
         language=language,
-        subject=f"[{OUR_NAME}] {SAY('looking.subject', language)}",
+        subject=f"[{OUR_NAME}] {SAY(_subject(occasion), language)}",
         first=SAY(f"open-list.{occasion.note}", language, number=occasion.said),
         sections=(Section(SAY("looking.heading", language), lines),) if lines else (),
         otherwise=" ".join(
             filter(None, (_until(occasion), SAY("looking.how", language) if lines else "", *limits(occasion)))
         ),
     )
+
+
+def _subject(occasion: Occasion) -> Literal["watching.subject", "looking.subject"]:
+    return "watching.subject" if occasion.note in _OF_OBSERVERS else "looking.subject"
 
 
 def _until(occasion: Occasion) -> str:

@@ -62,6 +62,8 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
         yield SAY("data.no-invitations", language)
     if kept.places_asked:
         yield SAY("data.places-asked", language, numbers=listed([str(one) for one in kept.places_asked], language))
+    if kept.watched:
+        yield SAY("data.watched", language, numbers=listed([str(one) for one in kept.watched], language))
     for begun, seen in kept.sessions:
         since, last = (instant(one, occasion.zone, language) for one in (begun, seen))
         yield SAY("data.session", language, since=since, last=last)

@@ -82,6 +82,8 @@ def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str,
         lines += filter(None, (paces_told(game, view.opened.paces, language),))
         if view.opened.disputes == "wait":
             lines.append(SAY("letter.disputes-wait", language))
+        if view.opened.observers:
+            lines.append(SAY("letter.observers", language, number=view.opened.number))
         if view.opened.rewinds == "two":
             lines.append(SAY("letter.rewinds-by-two", language))
         if view.opened.series is not None:

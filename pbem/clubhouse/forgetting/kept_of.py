@@ -14,6 +14,7 @@ from mail.inbound.desk import words_of
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.forgetting.leaving import SeatsTaken, seats_of
 from pbem.clubhouse.inbox.verdicts import read_verdict
+from pbem.clubhouse.matches.observers import watched_by
 from pbem.clubhouse.outbox.asked_addresses import ELSEWHERE
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
@@ -96,6 +97,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     calendar: bool = False
     news_days: int = 0
     places_asked: tuple[int, ...] = ()
+    watched: tuple[int, ...] = ()
 
 
 class PlayersFile(msgspec.Struct, frozen=True):
@@ -127,6 +129,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             theirs = select(sessions.c.begun_at, sessions.c.seen_at).where(sessions.c.player_id == player)
             asked = select(places_asked.c.number).where(places_asked.c.player_id == player)
             waits = conn.execute(asked.order_by(places_asked.c.number)).scalars().all()
+            watched = tuple(watched_by(conn, player))
             entered = conn.execute(theirs.order_by(sessions.c.begun_at)).all()
         return KeptOfPlayer(
             id=player,
@@ -151,6 +154,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             calendar=state.calendar,
             news_days=state.news_days,
             places_asked=tuple(waits),
+            watched=watched,
         )
 
     def _came(self, conn: Connection, player: UUID) -> Iterator[KeptLetter]:

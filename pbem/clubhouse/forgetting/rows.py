@@ -11,7 +11,18 @@ from sqlalchemy import ColumnElement, Connection, delete, or_, select, update
 from pbem.clubhouse.inbox.verdicts import read_verdict, told
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.heads import head_of
-from pbem.store.tables import addresses_asked, inbox, listings, outbox, places_asked, sessions, sign_ins, tokens, vault
+from pbem.store.tables import (
+    addresses_asked,
+    inbox,
+    listings,
+    observers,
+    outbox,
+    places_asked,
+    sessions,
+    sign_ins,
+    tokens,
+    vault,
+)
 
 _ERASED: Final = "the player was erased"
 _AT_ONCE: Final = 100
@@ -25,7 +36,7 @@ def leave_no_way(conn: Connection, player: UUID, now: datetime, *, but: Sequence
     conn.execute(
         update(tokens).where(tokens.c.player_id == player, tokens.c.revoked_at.is_(None)).values(revoked_at=now)
     )
-    for table in (sessions, sign_ins):
+    for table in (sessions, sign_ins, observers):
         conn.execute(delete(table).where(table.c.player_id == player))
     conn.execute(delete(addresses_asked).where(addresses_asked.c.holder_id == player))
     _off_the_lists(conn, player, now)

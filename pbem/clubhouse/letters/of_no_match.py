@@ -12,6 +12,7 @@ from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.new_address import NewAddress
+from pbem.clubhouse.letters.observing import ObserverLetters
 from pbem.clubhouse.letters.open_list import OpenListLetters
 from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.own_data import OwnData
@@ -32,6 +33,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _questions: HostQuestions
     _open_list: OpenListLetters
     _new_address: NewAddress
+    _observers: ObserverLetters
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
@@ -42,6 +44,8 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._told(row, token.player_id, read, now)
         if heard is None and fate is Fate.ACCEPT and self._open_list.looks_elsewhere(read):
             return self._open_list.heard(row, token.player_id, read, now)
+        if heard is None and fate is Fate.ACCEPT and self._observers.is_wanted(read):
+            return self._observers.carry_out(row, token.player_id, read, now)
         return heard
 
     def asked(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
@@ -68,8 +72,9 @@ class OfNoMatch(msgspec.Struct, frozen=True):
         return self._openings.welcomes(read, now) or self._open_list.welcomes(read, now)
 
     def changes(self, read: Reading) -> bool:
-        """Whether a letter changes something about its writer, opens a match or asks for a place, and says nothing else."""
-        return bool(wishes_alone(read.text)) or self._openings.is_wanted(read) or self._open_list.is_wanted(read)
+        """Whether a letter changes something about its writer, opens a match, asks for a place or to watch, and no more."""
+        asks = (self._openings.is_wanted, self._open_list.is_wanted, self._observers.is_wanted)
+        return bool(wishes_alone(read.text)) or any(is_wanted(read) for is_wanted in asks)
 
     def done(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
         """What becomes of a letter that does so; None of any other."""
@@ -77,5 +82,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._openings.tell(row, player, read, now)
         if self._open_list.is_wanted(read):
             return self._open_list.carry_out(row, player, read, now)
+        if self._observers.is_wanted(read):
+            return self._observers.carry_out(row, player, read, now)
         wishes = wishes_alone(read.text)
         return self._settling.tell(row, player, read.text, wishes, now) if wishes else None

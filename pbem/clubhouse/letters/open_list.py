@@ -241,6 +241,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             host=Guest(address=known[one.host].address),
             away_days=one.wanted.away_days,
             quiet_hours=one.wanted.quiet_hours,
+            observers=one.wanted.observers,
             rewinds=one.wanted.rewinds,
             number=one.number,
             deputy=Guest(address=deputy.address) if deputy is not None else None,

@@ -145,6 +145,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             away_days=_away_days(asked.away),
             quiet_hours=_quiet_hours(asked.quiet),
             rewinds=_rewinds(asked.rewinds),
+            observers=_observers(asked.observers),
             deputy=_deputy(asked.deputy),
         )
 
@@ -191,6 +192,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             away_days=_away_days(asked.away),
             quiet_hours=_quiet_hours(asked.quiet),
             rewinds=_rewinds(asked.rewinds),
+            observers=_observers(asked.observers),
             named=named,
             deputy=str(deputy) if deputy is not None else None,
         )
@@ -310,6 +312,14 @@ def _quiet_hours(text: str) -> bool:
     said = consented(plain(text)) if text.strip() else "yes"
     if said is None:
         raise _NotOpened("bad-quiet")
+    return said == "yes"
+
+
+def _observers(text: str) -> bool:
+    """Whether others may watch; nobody may where nothing is said."""
+    said = consented(plain(text)) if text.strip() else "no"
+    if said is None:
+        raise _NotOpened("bad-observers")
     return said == "yes"
 
 

@@ -55,6 +55,7 @@ class Rematches(msgspec.Struct, frozen=True):
             rewinds=one.opened.rewinds,
             away_days=one.opened.away_days,
             quiet_hours=one.opened.quiet_hours,
+            observers=one.opened.observers,
             deputy=self._deputy(one, host),
         )
         return self._openings.open_as(row, person, request, now)

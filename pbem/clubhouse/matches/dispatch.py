@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from domain.game import Seat
+from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened
 from domain.wire import Wired
@@ -138,6 +138,15 @@ def _asked(state: MatchState, seat: Seat) -> bool:
 def is_asked(state: MatchState, seat: Seat) -> bool:
     """Whether a decision is open that this seat is asked: news of it, of a deadline that moves, wait for no hour."""
     return isinstance(state, Underway) and state.decision is not None and seat in state.decision.seats
+
+
+def told_to_observers(state: MatchState, events: Sequence[Wired]) -> bool:
+    """Whether those who watch are written to: whenever a seat that is asked nothing gets news of what all observe."""
+    happening = frozenset(map(type, events))
+    if not isinstance(state, Underway | Concluded) or happening.isdisjoint(_TOLD):
+        return False
+    asked = [event for event in events if isinstance(event, happened.DecisionOpened)]
+    return _kind(state, asked, happening, PUBLIC) is not None
 
 
 def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[str, tuple[Seat, ...]]]:

@@ -35,6 +35,7 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True):
     named: tuple[NamedPlace, ...] = ()
     quiet_hours: bool = True
     rewinds: Rewinding = "one"
+    observers: bool = False
     deputy: str | None = None  # the opaque id of whoever is asked to run it if its host is silent
 
 

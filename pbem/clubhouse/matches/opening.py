@@ -68,6 +68,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     rewinds: Rewinding = "one"
     number: int | None = None
     quiet_hours: bool = True
+    observers: bool = False
     deputy: Guest | None = None
 
 
@@ -134,6 +135,7 @@ class Opening(msgspec.Struct, frozen=True):
             away_days=request.away_days,
             rewinds=request.rewinds,
             quiet_hours=request.quiet_hours,
+            observers=request.observers,
             deputy=str(deputy) if deputy is not None else None,
         )
         self._seeds.remember(match_id, seed)

@@ -19,9 +19,10 @@ from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
 from domain.wire import Wired
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.matches.dispatch import Notice, is_asked, notices, told_to_host
+from pbem.clubhouse.matches.dispatch import Notice, is_asked, notices, told_to_host, told_to_observers
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.lead import own_key, own_reminders
+from pbem.clubhouse.matches.observers import stop_watching, tell_observers
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
 from pbem.clubhouse.matches.terms import HOST_PACES, ask_host
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
@@ -205,7 +206,21 @@ class Record(msgspec.Struct, frozen=True):
             steps.append(lambda conn: _call_bots(conn, match_id, state, upto, now))
         if owed:
             steps.append(lambda conn: self._outbox.owe_all(conn, owed, now))
+        steps += self._watching(match_id, events, state, upto, now)
         return steps
+
+    def _watching(
+        self, match: UUID, events: Sequence[Wired], state: MatchState, upto: int, now: datetime
+    ) -> Iterator[Write]:
+        """Those who watch are told, where the match has any; who takes a seat watches no more."""
+        if isinstance(state, Unopened) or not state.opened.observers:
+            return
+        for event in events:
+            if isinstance(event, happened.SeatPassed) and event.player is not None:
+                yield partial(stop_watching, match=match, player=UUID(event.player))
+        if told_to_observers(state, events):
+            over = isinstance(state, Concluded)
+            yield partial(tell_observers, outbox=self._outbox, match=match, upto=upto, now=now, over=over)
 
     def commit(
         self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, also: Iterable[Write] = ()

@@ -119,6 +119,7 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
             replay=state.opened.replay,
             away_days=state.opened.away_days,
             quiet_hours=state.opened.quiet_hours,
+            observers=state.opened.observers,
             rewinds=state.opened.rewinds,
             deputy=state.opened.deputy,
             given=words,

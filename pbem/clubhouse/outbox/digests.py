@@ -29,7 +29,9 @@ def _gather(conn: Connection, owing: Outbox, player: UUID, now: datetime) -> Non
     columns = outbox.c.serial, outbox.c.match_id, outbox.c.seat, outbox.c.payload
     found = conn.execute(select(*columns).where(*waits).order_by(outbox.c.serial)).all()
     spans = [(match, seat, read_payload(payload)) for _, match, seat, payload in found]
-    news = tuple((str(match), seat, told.since, told.upto) for match, seat, told in spans)
+    news = tuple(
+        one for match, seat, told in spans for one in told.news or ((str(match), seat, told.since, told.upto),)
+    )
     owed = about_no_match(player, "digest", f"letter {found[-1].serial}", Payload(news=news))
     digest = owing.owe(conn, owed, now)
     conn.execute(

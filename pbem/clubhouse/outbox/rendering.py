@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, select
 
-from domain.game import AnyGame, Seat
+from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import discover, find
 from domain.match.events import OwnRuling, PressSeen, RewoundSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
@@ -78,7 +78,7 @@ class Renderer(msgspec.Struct, frozen=True):
                 occasion, running=told.running(conn, payload.others), missed=payload.missed
             )
         if payload.news:
-            occasion = msgspec.structs.replace(occasion, running=told.news(conn, payload.news))
+            occasion = msgspec.structs.replace(occasion, running=tuple(self._news(conn, told, payload)))
         if payload.listed:
             occasion = msgspec.structs.replace(occasion, listed=payload.listed)
         sheet = compose(game, view, occasion)
@@ -177,6 +177,13 @@ class Renderer(msgspec.Struct, frozen=True):
         """Where a match that has ended is played back: for whoever has the link, or for its players once they have signed in."""
         name = self._outbox.tokens.replay_of(match.id) if match.opened.replay == "link" else str(match.id)
         return f"{self._web_url}/matches/{name}"
+
+    def _news(self, conn: Connection, told: "ClaimedMatches", payload: Payload) -> Iterator[MatchOfReader]:
+        """The matches whose news a letter tells; whoever watched one that is over may play it back if it has a link."""
+        for one, (match_id, seat, _, _) in zip(told.news(conn, payload.news), payload.news, strict=True):
+            watched = told.match(UUID(match_id)) if seat == PUBLIC and one.view.outcome is not None else None
+            linked = watched is not None and watched.opened.replay == "link"
+            yield msgspec.structs.replace(one, replay=self._replay(watched)) if watched is not None and linked else one
 
     def _looks(self, conn: Connection, match: Loaded | None, seat: Seat) -> tuple[str | None, ...]:
         """Why an administrator looked at hidden things, look by look; None for a reason that was erased."""

@@ -1,6 +1,7 @@
 """Letters about the open list: ``games``, ``join 12``, ``join 12 as spy``, ``leave 12``, ``keep 12``; in any language."""
 
 import re
+from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 import msgspec
@@ -50,22 +51,27 @@ def asks_for_games(text: str) -> bool:
 
 def place_order(text: str) -> PlaceOrder | None:
     """What a letter asks of one such match that says nothing else but courtesy; nothing that is in doubt."""
+    return next((found for said in numbered(text) if (found := _of_line(*said))), None)
+
+
+def numbered(text: str) -> Iterator[tuple[str, int, str]]:
+    """What a letter says before the number of a match, the number and what stands behind it, with courtesy and without; nothing
+    of one that says anything else, or is in doubt."""
     lines = [line for line in text.splitlines() if line.strip() and not is_courtesy(line)]
     if len(lines) != 1 or unsettles(lines[0]) or retraction(lines[0]):
-        return None
-    return next((found for line in (lines[0], *without_courtesy(lines[0])) if (found := _of_line(line))), None)
+        return
+    for line in (lines[0], *without_courtesy(lines[0])):
+        said = _NUMBERED.fullmatch(plain(line))
+        if said is not None:
+            yield said[1], int(said[2]), said[3] or ""
 
 
-def _of_line(line: str) -> PlaceOrder | None:
-    said = _NUMBERED.fullmatch(plain(line))
-    if said is None:
-        return None
-    number, wish = int(said[2]), said[3] or ""
-    if said[1] in _LEAVE.words:
+def _of_line(words: str, number: int, wish: str) -> PlaceOrder | None:
+    if words in _LEAVE.words:
         return Leave(number) if not wish else None
-    if said[1] in _KEEP.words:
+    if words in _KEEP.words:
         return KeepListed(number) if not wish else None
-    if said[1] not in _JOIN.words:
+    if words not in _JOIN.words:
         return None
     if not wish:
         return Join(number)

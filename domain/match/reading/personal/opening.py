@@ -29,6 +29,7 @@ _Field: TypeAlias = Literal[
     "open bot",
     "open away",
     "open quiet",
+    "open observers",
     "open rewinds",
     "open places",
     "open deputy",
@@ -55,6 +56,7 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     paces: tuple[tuple[str, str], ...] = ()
     away: str = ""
     quiet: str = ""
+    observers: str = ""
     rewinds: str = ""
     places: str = ""
     deputy: str = ""
@@ -134,6 +136,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
         paces=tuple(paces),
         away=said.get("open away", ""),
         quiet=said.get("open quiet", ""),
+        observers=said.get("open observers", ""),
         rewinds=said.get("open rewinds", ""),
         places=said.get("open places", ""),
         deputy=next((one.address for one in _people(said.get("open deputy", ""))), said.get("open deputy", "")),
