@@ -14,6 +14,8 @@ from mail.outbound.words import SAY
 def digest(occasion: Occasion) -> Sheet:
     """A letter that asks nothing and that nothing can be played from: what asks has come in a letter of its own."""
     language = occasion.language
+    if len(occasion.running) == 1 and occasion.running[0].view.seat == PUBLIC:
+        return _of_watched(occasion.running[0], occasion)
     return Sheet(
         kind="digest",
         language=language,
@@ -21,6 +23,20 @@ def digest(occasion: Occasion) -> Sheet:
         first=SAY("digest.first", language, count=len(occasion.running)),
         sections=tuple(_told(one, occasion) for one in occasion.running),
         otherwise=SAY("digest.otherwise", language),
+    )
+
+
+def _of_watched(one: MatchOfReader, occasion: Occasion) -> Sheet:
+    """The news of one match that the reader only watches, with its table as all may see it."""
+    language, table = occasion.language, one.game.telling
+    return Sheet(
+        kind="digest",
+        language=language,
+        subject=f"[{OUR_NAME}] {SAY('digest.heading', language)}",
+        first=SAY("digest.watching", language),
+        diagram=table.draw(one.view.game, language),
+        sections=(_told(one, occasion), *table.sections(one.view.game, language)),
+        otherwise=SAY("digest.asks-nothing", language),
     )
 
 

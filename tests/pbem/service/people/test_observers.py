@@ -61,6 +61,7 @@ def test_whoever_watches_gets_the_news_of_all_and_can_play_nothing_from_them(hou
     house.answer("spy", house.some_order(match, "spy"))
     assert WATCHED in newest(house)
     assert "The spy plays" in newest(house)
+    assert "Blocked houses 4, 5" in newest(house)
     played, letters = house.match(match).version, len(house.letters_to(GRACE))
     order = house.some_order(match, "partisan-1")
     house.deliver(house.reply("nobody", order, house.letters_to(GRACE)[-1], GRACE))

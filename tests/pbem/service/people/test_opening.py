@@ -96,7 +96,9 @@ def test_the_form_filled_in_invites_those_named_and_tells_the_host(opened_by: Op
         " ".join(map(words_of, house.letters_to(OLGA))).split()
     )
     assert "olga@example.org" in newest(house, ADA)
-    assert "Every decision has 48 hours. A pace of their own, in hours, have: spy 24." in newest(house, ADA)
+    assert "Every decision has 48 hours. Kinds of decision with a pace of their own, in hours: spy 24." in newest(
+        house, ADA
+    )
     state = house.match(match.match).state
     assert isinstance(state, Mustering)
     assert (state.opened.pace_hours, state.opened.paces) == (48, {"spy": 24})
