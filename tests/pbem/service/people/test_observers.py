@@ -7,7 +7,11 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import func, select
 
+from domain.game import Seat
 from mail.inbound.ports import RawLetter
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading
 from pbem.store.tables import observers, outbox
 from tests.support.house import House, words_of
@@ -110,3 +114,11 @@ def test_who_is_forgotten_watches_nothing_and_was_told_before_what_is_kept(house
     assert player is not None
     house.service.forgetting.forget(player, house.now)
     assert count(house) == 0
+
+
+def test_who_takes_a_seat_of_the_match_watches_it_no_more(house: House, match: UUID) -> None:
+    doing = Doing(by=Operator("root"))
+    house.service.hosting.pass_on(match, Seat("spy"), Guest(address=GRACE), "host", doing, house.now)
+    house.work()
+    assert count(house) == 0
+    assert "You take over the spy" in newest(house)
