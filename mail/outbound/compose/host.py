@@ -45,6 +45,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "not-again": ("advice.host-words",),
     "not-reminded": ("advice.host-words",),
     "late": ("advice.host-words", "advice.host-more"),
+    "over": ("advice.over",),
     "standings": ("advice.host-words", "advice.host-more"),
 }
 """What the host can do about what happened, by the note of the letter."""

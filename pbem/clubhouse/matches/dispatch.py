@@ -11,7 +11,7 @@ import msgspec
 
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
-from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened
+from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened, sits
 from domain.wire import Wired
 from mail.outbound.sheet import TAKEN_OVER, Kind
 
@@ -161,8 +161,17 @@ def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[s
                 yield from _missed(state, seats)
             case happened.PlayPaused(seat=seat) if isinstance(state, Underway) and seat is not None:
                 yield "paused", (seat,)
+            case happened.Ended() if isinstance(state, Concluded) and _hosted_from_outside(state, events):
+                yield "over", ()
             case _:
                 pass
+
+
+def _hosted_from_outside(state: Concluded, events: Sequence[Wired]) -> bool:
+    """Whether a match has a host who gets no last letter of a seat, and did not end it."""
+    host = state.opened.host
+    stopped = any(isinstance(event, happened.MatchStopped) for event in events)
+    return host is not None and sits(state, host) is None and not stopped
 
 
 def _missed(state: Underway, seats: Sequence[Seat]) -> Iterator[tuple[str, tuple[Seat, ...]]]:

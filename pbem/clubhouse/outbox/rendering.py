@@ -130,7 +130,7 @@ class Renderer(msgspec.Struct, frozen=True):
             head=match.head(seat) if match is not None else "",
             fairness=f"{self._web_url}/fairness",
             record=self._record(match) if row.kind == "end" and match is not None else "",
-            replay=self._replay(match) if row.kind == "end" and match is not None else "",
+            replay=self._replay(match) if match is not None and _may_be_played_back(row.kind, payload, match) else "",
             queries=queries,
             deduced=_deduced(match, payload, queries, person.language) if match is not None else {},
             seats=payload.seats,
@@ -356,6 +356,11 @@ def _press_seen(match: Loaded | None, payload: Payload, seat: Seat) -> PressSeen
 def _hearers(match: Loaded | None, payload: Payload, seat: Seat) -> tuple[Seat, ...]:
     found = _press_seen(match, payload, seat)
     return found.to if found is not None else ()
+
+
+def _may_be_played_back(kind: str, payload: Payload, match: Loaded) -> bool:
+    """Whether a letter tells its reader where: the last of a seat, or of a host if whoever has the link may look."""
+    return kind == "end" or (kind == "host" and payload.note == "over" and match.opened.replay == "link")
 
 
 def _host(match: Loaded | None) -> str | None:

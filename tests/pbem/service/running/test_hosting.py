@@ -198,6 +198,25 @@ def test_a_match_is_paused_resumed_and_ended(house: House) -> None:
     assert "Whoever runs the match has ended it: nobody wins." in " ".join(words_of(house.last(SPY)).split())
 
 
+def test_a_host_without_a_seat_is_told_at_once_how_the_match_ended(house: House) -> None:
+    opened(house)
+    house.answer(SPY, "resign")
+    house.answer(SPY, "resign yes")
+    last = text_to(house, HOST)
+    assert "The match is over." in last
+    assert "The partisans win" in last
+    assert "/matches/" in last  # where anybody with the link may play it back
+    assert "These are the matches that are over." in from_host(house, "standings")
+    assert len([letter for letter in house.letters_to(HOST) if "Answer “rematch”" in words_of(letter)]) == 1
+
+
+def test_a_host_who_plays_has_the_last_letter_of_a_seat_alone(house: House) -> None:
+    opened(house, host=address_of(SPY))
+    house.answer(SPY, "resign")
+    house.answer(SPY, "resign yes")
+    assert not any("For the host of the match" in words_of(letter) for letter in house.letters(SPY))
+
+
 def test_a_pause_that_its_host_forgets_ends_by_itself_after_twice_the_pace(house: House) -> None:
     match = opened(house)
     house.service.hosting.pause(match, BY, house.now)

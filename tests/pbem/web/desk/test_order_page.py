@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mail.inbound.ports import RawLetter, Taken
+from pbem.clubhouse.matches.clock import ClockWatch
 from tests.pbem.web.desk.at_the_desk import administered, at_desk, press, say_why
 from tests.support.house import House, address_of
 
@@ -82,6 +83,18 @@ def test_what_was_drawn_for_an_order_is_drawn_again_from_the_secret_that_was_sea
     match = house.open("spy", "partisan-1")
     house.answer("spy", "14 to 33")
     assert "The match&#39;s secret, sealed when it was opened, gives" in shown(house, match, "orders/1/proof")
+
+
+def test_it_is_told_that_nobody_was_at_work_while_an_order_was_asked(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    clock = ClockWatch(house.service.engine)
+    assert not clock.holds(house.now)
+    house.wait_only(hours=60)
+    assert clock.holds(house.now)
+    house.answer("spy", "14 to 33")
+    assert "nobody was at work here" in shown(house, match, "orders/1/proof")
+    house.answer("partisan-1", "P1 to 999\nend")
+    assert "nobody was at work here" not in shown(house, match, "orders/2/proof")
 
 
 def test_the_page_leads_to_the_chain_our_letters_the_events_and_cases_under_the_same_ruling(house: House) -> None:
