@@ -15,6 +15,7 @@ LASTING: Final = frozenset(
         happened.SeatUnreachable,
         happened.SeatReachable,
         happened.PressSent,
+        happened.DiaryKept,
         happened.DisputeAsked,
         happened.DisputeOpened,
         happened.RulingProposed,

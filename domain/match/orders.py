@@ -41,6 +41,13 @@ class Say(Wired, frozen=True):
     to: tuple[Seat, ...] | None = ()
 
 
+class Diary(Wired, frozen=True):
+    """Words for nobody but their writer until the match has ended (ruling G-36). The vault keeps the text, no event does."""
+
+    WIRE: ClassVar[str] = "match.diary.v1"
+    text: str
+
+
 class NoPlan(Wired, frozen=True):
     """Drop the plan that stands (ruling G-18)."""
 
@@ -137,7 +144,9 @@ class DeclineInvitation(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.decline.v1"
 
 
-MatchOrder: TypeAlias = Draw | NoDraw | Resign | Say | Dispute | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
+Spoken: TypeAlias = Say | Diary
+"""What is said and no order of play: all behind the word is the writer's own words."""
+MatchOrder: TypeAlias = Draw | NoDraw | Resign | Spoken | Dispute | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
 TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back | SetQuietHours | KeepWeekends
 SharedOrder: TypeAlias = MatchOrder | TimeOrder
 MATCH_ORDERS: tuple[type[Wired], ...] = (
@@ -145,6 +154,7 @@ MATCH_ORDERS: tuple[type[Wired], ...] = (
     NoDraw,
     Resign,
     Say,
+    Diary,
     Dispute,
     NoPlan,
     GoOn,

@@ -11,7 +11,7 @@ from domain.game import AnyGame, Outcome, Seat
 from domain.games import find
 from domain.match import events as happened
 from domain.match.events import SeatSeen
-from domain.match.orders import Dispute, Say
+from domain.match.orders import Dispute, Spoken
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.understanding import refusal_of
 from domain.match.rules.course import fold
@@ -181,7 +181,7 @@ class _Trial:
         )
         if not parsed.orders and not mistaken:
             mistaken = (happened.LineRefused(0, Refusal("G-14", "no-order")),)
-        said = {written.line: _UNKEPT for written in parsed.orders if isinstance(written.order, Say | Dispute)}
+        said = {written.line: _UNKEPT for written in parsed.orders if isinstance(written.order, Spoken | Dispute)}
         letter = Submission(seat=seat, orders=parsed.orders, refused=mistaken, said=said)
         try:
             decided = submit(self._game, self._state, self._views, letter, self._chance, _THEN)

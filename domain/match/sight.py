@@ -15,6 +15,7 @@ from domain.match import events as happened
 from domain.match.events import (
     HostSeen,
     OpenedSeen,
+    OwnDiary,
     OwnDispute,
     OwnOrder,
     OwnPlan,
@@ -39,7 +40,7 @@ Observation: TypeAlias = Any
 """One of the shapes told in place of an event, a public event of the match as it is, or an observation of the game's own."""
 
 SHAPES: Final = MATCH_TYPES | {
-    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, PressSeen, RewoundSeen,
+    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, OwnDiary, PressSeen, RewoundSeen,
     SeatPassedSeen, HostSeen, WordSeen,
 }  # fmt: skip
 """Every shape of an observation that is not the game's own."""
@@ -166,7 +167,7 @@ def watch(view: MatchView, observation: Observation) -> MatchView:
             return change(view, plan=())
         case OwnRefusal():
             return change(view, concerned=view.decision)
-        case PressSeen() | OwnRuling() | happened.OrderNotPlayed() | happened.PlanWaits():
+        case PressSeen() | OwnDiary() | OwnRuling() | happened.OrderNotPlayed() | happened.PlanWaits():
             return view
         case _:
             return _watch_public(view, observation)

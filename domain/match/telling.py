@@ -8,6 +8,7 @@ from domain.match.days import first_and_last, time_of_day
 from domain.match.events import (
     HostSeen,
     OpenedSeen,
+    OwnDiary,
     OwnDispute,
     OwnOrder,
     OwnPlan,
@@ -69,8 +70,10 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
     match observation:
         case OwnOrder() | OwnPlan() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
             return _tell_plan(game, observation, language)
-        case OpenedSeen() | OwnRefusal() | OwnDispute() | OwnRuling() | PressSeen() | happened.OrderNotPlayed():
-            return None  # receipts and press have places of their own in a letter
+        case OpenedSeen() | OwnRefusal() | OwnDispute() | OwnRuling() | happened.OrderNotPlayed():
+            return None  # receipts have a place of their own in a letter
+        case PressSeen() | OwnDiary():
+            return None  # and so has press; a diary is read in the replay
         case happened.DecisionOpened() | happened.SeedOpened() | happened.Started() | happened.WordsTold():
             return None  # the first line, the footer and a section of its own say it
         case SeatSeen(bot=True, seat=seat):

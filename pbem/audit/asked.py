@@ -33,6 +33,7 @@ _APART: Final = (
 _UNNAMED: Final[dict[type[Wired], str]] = {
     happened.ResignationAsked: "resignation-asked",
     happened.PressSent: "said",
+    happened.DiaryKept: "diary-kept",
     happened.DrawProposed: "draw-proposed",
     happened.DrawAgreed: "draw-agreed",
     happened.DrawLapsed: "draw-lapsed",

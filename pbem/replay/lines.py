@@ -9,7 +9,7 @@ from domain.audience import audience_of
 from domain.game import PUBLIC, REFEREE, AnyGame, Seat
 from domain.match import events as happened
 from domain.match.as_typed import put_back
-from domain.match.events import OwnDispute, OwnPlan, OwnRefusal, OwnRuling, PressSeen
+from domain.match.events import OwnDiary, OwnDispute, OwnPlan, OwnRefusal, OwnRuling, PressSeen
 from domain.match.sight import MatchView
 from domain.match.telling import name_of, refusal_words, tell
 from domain.words import Language, listed, quoted, sentence
@@ -23,18 +23,23 @@ Words: TypeAlias = Callable[[str], str | None]
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """Who reads: sitting in which seats of the match, in which language, and how the words of players are looked up."""
+    """Who reads: sitting in which seats of the match, in which language, and how the words of players are looked up.
+
+    ``held``: whether the reader had a seat already when an event happened; who has it now may have taken it over (G-30).
+    """
 
     seats: frozenset[Seat]
     language: Language
     words: Words
+    held: Callable[[Seat, int], bool]
+    ended: bool
 
 
 _OF_ITS_SEAT: Final = frozenset((
     OwnPlan, OwnDispute, OwnRuling, happened.PlanFollowed, happened.PlanWaits, happened.PlanDropped,
     happened.ResignationAsked, happened.OrderNotPlayed,
 ))  # fmt: skip
-"""Diaries and what was written to the service alone: nobody else is shown them, after the end neither."""
+"""What was written to the service alone: nobody else is shown it, after the end neither."""
 
 
 def lines_of(game: AnyGame, one: Watched, reader: Reader) -> tuple[str, ...]:
@@ -45,6 +50,8 @@ def lines_of(game: AnyGame, one: Watched, reader: Reader) -> tuple[str, ...]:
     match one.seen:
         case PressSeen() | happened.PressSent():
             return _said(game, one, reader)
+        case OwnDiary():
+            return _noted(game, one, reader)
         case OwnRefusal(lines=lines):
             why = dict.fromkeys(refusal_words(game, put_back(line, None).refusal, language) for line in lines)
             return (SAY("replay.refused", language, why=" ".join(why)),)
@@ -82,7 +89,8 @@ def _said(game: AnyGame, one: Watched, reader: Reader) -> tuple[str, ...]:
     press: Any = one.seen
     told = {press.seat, *press.to}
     all_seats = one.view.opened.seats if one.view.opened is not None else ()
-    if not told & reader.seats and not told.issuperset(all_seats):
+    heard = any(reader.held(seat, one.number) for seat in told & reader.seats)
+    if not heard and not told.issuperset(all_seats):
         return ()
     language = reader.language
     said = reader.words(press.words if isinstance(press.words, str) else press.words.id)
@@ -92,3 +100,17 @@ def _said(game: AnyGame, one: Watched, reader: Reader) -> tuple[str, ...]:
         return (sentence(SAY("replay.said-erased", language, who=who, whom=whom)),)
     clean = one_line(without_addresses(said, OF_LETTERS("part.removed", language)))
     return (sentence(SAY("replay.said", language, who=who, whom=whom, words=quoted(clean, language))),)
+
+
+def _noted(game: AnyGame, one: Watched, reader: Reader) -> tuple[str, ...]:
+    """A line of a diary (G-36): its writer's alone while the match runs, then open to all who played, and to nobody else."""
+    diary: Any = one.seen
+    opened = reader.ended and bool(reader.seats)
+    if not opened and not (diary.seat in reader.seats and reader.held(diary.seat, one.number)):
+        return ()
+    language = reader.language
+    who, said = name_of(game, one.view, diary.seat, language), reader.words(diary.words)
+    if said is None:
+        return (sentence(SAY("replay.diary-erased", language, who=who)),)
+    clean = one_line(without_addresses(said, OF_LETTERS("part.removed", language)))
+    return (sentence(SAY("replay.diary", language, who=who, words=quoted(clean, language))),)

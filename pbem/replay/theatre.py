@@ -41,6 +41,10 @@ class Admitted(msgspec.Struct, frozen=True):
         """What they may choose from, the one to begin with first."""
         return perspectives(self.match, self.seats)
 
+    def held(self, seat: Seat, number: int) -> bool:
+        """Whether a seat of theirs was theirs already when an event happened."""
+        return self.match.held_by(seat, number) == self.match.seated[seat]
+
     def perspective(self, name: str) -> Perspective | None:
         """The one of this name, the first if none is named; None if they may not watch from there."""
         allowed = self.perspectives
@@ -108,7 +112,7 @@ class Theatre:
         found = self._replays.get(key)
         if found is None:
             asked: list[str] = []
-            reader = Reader(admitted.seats, language, self._words(asked))
+            reader = Reader(admitted.seats, language, self._words(asked), admitted.held, has_ended(match))
             found = replay_of(match, perspective, watched(match.game, match.entries, perspective.seat), reader)
             if not asked:
                 self._replays.put(key, found)

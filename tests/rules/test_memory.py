@@ -118,6 +118,7 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (FULL, m.DrawLapsed(SPY), {"draw": None}),
     (FULL, m.OrdersRefused(P1, 3, ()), {}),
     (FULL, m.PressSent(P1, (P2,), m.VaultRef("row", "d")), {}),
+    (FULL, m.DiaryKept(P1, m.VaultRef("row", "d")), {}),
     (FULL, m.OrderNotPlayed(P1, 3, 0, Refusal("QC-09", "not-in-hand")), {}),
     (GATHERED, m.SeatTaken(P2, "b", invited=True), {"occupants": {**CALLED, P2: Occupant("b", invited=True)}}),
     (GATHERED, m.SeatTaken(P2, None), {"occupants": {**CALLED, P2: Occupant(None)}}),

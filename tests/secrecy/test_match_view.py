@@ -13,6 +13,7 @@ from domain.match import events as m
 from domain.match.events import (
     HostSeen,
     OpenedSeen,
+    OwnDiary,
     OwnDispute,
     OwnOrder,
     OwnPlan,
@@ -107,6 +108,7 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     ),
     (HELD, m.PlayResumed(4, LATER, NOON), {"held": False}),
     (FULL, PressSeen(P2, (P1,), "row"), {}),
+    (FULL, OwnDiary(P1, "row"), {}),
     (FULL, m.OrderNotPlayed(P1, 3, 0, NO), {}),
     (FULL, m.PlanWaits(P1, 3), {}),
     (FULL, m.Started(), {}),
@@ -198,6 +200,7 @@ def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
         OwnOrder,
         OwnRefusal,
         OwnPlan,
+        OwnDiary,
         OwnDispute,
         OwnRuling,
         PressSeen,
@@ -211,7 +214,7 @@ def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
 
 def test_what_leaves_everything_as_it_was_gives_the_same_view() -> None:
     """So that nothing is drawn anew for it."""
-    for seen in (PressSeen(P2, (P1,), "row"), m.Started(), m.DeadlineMissed(3, (P2,))):
+    for seen in (PressSeen(P2, (P1,), "row"), OwnDiary(P1, "row"), m.Started(), m.DeadlineMissed(3, (P2,))):
         assert watch(FULL, seen) is FULL
 
 

@@ -20,6 +20,7 @@ from domain.match import events as m
 from domain.match.events import (
     HostSeen,
     OpenedSeen,
+    OwnDiary,
     OwnDispute,
     OwnOrder,
     OwnPlan,
@@ -97,6 +98,7 @@ OWN_PLAN: Final = OwnPlan(PLANNED, (3,), 7)
 REWOUND: Final = RewoundSeen(4, 6)
 PASSED: Final = SeatPassedSeen(P1, False)
 HOSTED: Final = HostSeen(True, "silent")
+NOTED: Final = OwnDiary(P1, REF.id)
 HEARD: Final = PressSeen(P1, (P2,), REF.id)
 
 # Every match. Columns: the seat it is about (or that did it); another seat; the public record and observers.
@@ -176,6 +178,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.QuietHoursSet(P1, 1320, 480, True, "UTC"), ALL, ALL, ALL),
     (m.MatchStopped(), ALL, ALL, ALL),
     (m.PressSent(P1, (P2,), REF), HEARD, NOTHING, NOTHING),
+    (m.DiaryKept(P1, REF), NOTED, NOTHING, NOTHING),
     (m.SecretsSeen(REF, REF, P1, "position"), NOTHING, NOTHING, NOTHING),
     (m.WordsTold((m.WordTold(P1, REF),)), ALL, ALL, ALL),
     (m.LooksTold((m.Look(WHEN, REF, P1, "position"),)), ALL, ALL, ALL),
@@ -212,8 +215,8 @@ def test_the_match_tells_each_seat_what_the_table_says(row: tuple[Wired, Sees, S
     event, own, other, public = row
     for seat, sees in ((P1, own), (SPY, other), (PUBLIC, public), (Seat("a-stranger"), public)):
         check(event, seat, sees)
-    # Whoever looks at everything on the table reads nobody's letters, but hears what is said.
-    check(event, REFEREE, own if isinstance(event, m.PressSent) else other)
+    # Whoever looks at everything on the table reads nobody's letters, but hears what is said, and diaries lie open at the end.
+    check(event, REFEREE, own if isinstance(event, m.PressSent | m.DiaryKept) else other)
 
 
 def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() -> None:

@@ -9,7 +9,7 @@ from domain.audience import observations
 from domain.chance import SeededChance
 from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match.events import AheadCarriedOut, DrawLapsed, LineRefused, OrderCarriedOut, VaultRef
-from domain.match.orders import Dispute, Draw, NoPlan, Resign, Say
+from domain.match.orders import Diary, Dispute, Draw, NoPlan, Resign, Say
 from domain.match.rules.decide import lapse, submit
 from domain.match.rules.planning import refusal as plan_refusal
 from domain.match.rules.refusing import refusals
@@ -105,6 +105,7 @@ def asides(played: World, seat: Seat, chance: SeededChance) -> Iterator[Aside]:
     yield Aside("dispute asked", _letter(seat, Dispute()))
     wrong = LineRefused(0, Refusal("G-03", "no-order"))
     yield Aside("refused letter", Submission(seat=seat, orders=(), refused=(wrong,)))
+    yield Aside("diary", Submission(seat=seat, orders=(Written(0, Diary("mine")),), said={0: _SAID}))
     if not game.rules.hears(played.options, played.seats, seat):
         yield Aside("words unheard", Submission(seat=seat, orders=(Written(0, Say("hush")),), said={0: _SAID}))
 

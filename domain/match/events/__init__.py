@@ -84,6 +84,7 @@ from domain.match.events.seen import (
     AWAY_DAYS,
     HostSeen,
     OpenedSeen,
+    OwnDiary,
     OwnDispute,
     OwnOrder,
     OwnPlan,
@@ -95,7 +96,15 @@ from domain.match.events.seen import (
     SeatSeen,
     WordSeen,
 )
-from domain.match.events.talking import DrawAgreed, DrawLapsed, DrawProposed, LooksTold, PressSent, SecretsSeen
+from domain.match.events.talking import (
+    DiaryKept,
+    DrawAgreed,
+    DrawLapsed,
+    DrawProposed,
+    LooksTold,
+    PressSent,
+    SecretsSeen,
+)
 from domain.wire import Wired
 
 MatchEvent: TypeAlias = (
@@ -107,7 +116,7 @@ MatchEvent: TypeAlias = (
     | DeadlineRestored | ResultAnnulled
     | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed | HostSucceeded
     | QuietHoursSet | MatchStopped
-    | PressSent | SecretsSeen | WordsTold | LooksTold | Ended | SeedOpened | SeriesRanked
+    | PressSent | DiaryKept | SecretsSeen | WordsTold | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted
 )  # fmt: skip
 MATCH_EVENTS: tuple[type[Wired], ...] = get_args(MatchEvent)

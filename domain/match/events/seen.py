@@ -102,6 +102,13 @@ class PressSeen(msgspec.Struct, frozen=True):
     words: str  # the vault row
 
 
+class OwnDiary(msgspec.Struct, frozen=True):
+    """What a seat wrote into its diary; the referee reads it too, and through him all players once the match has ended."""
+
+    seat: Seat
+    words: str  # the vault row
+
+
 class RewoundSeen(msgspec.Struct, frozen=True):
     """Play has gone back to ``decision``, and what came after it up to decision ``decisions`` is undone."""
 

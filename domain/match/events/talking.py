@@ -1,11 +1,11 @@
-"""What seats said to one another, and who looked at their secrets."""
+"""What seats said to one another or noted for themselves, and who looked at their secrets."""
 
 from typing import ClassVar
 
 from domain.audience import RECORD_ALONE, Audience, Public, Seats
 from domain.game import Seat
 from domain.match.events.parts import Look, Looked, VaultRef
-from domain.match.events.seen import PressSeen
+from domain.match.events.seen import OwnDiary, PressSeen
 from domain.wire import Wired
 
 
@@ -41,6 +41,19 @@ class PressSent(Wired, frozen=True):
     AUDIENCE: ClassVar[Audience] = Seats(("seat", "to"), own=_heard)
     seat: Seat
     to: tuple[Seat, ...]
+    words: VaultRef
+
+
+def _noted(event: "DiaryKept") -> OwnDiary:
+    return OwnDiary(event.seat, event.words.id)
+
+
+class DiaryKept(Wired, frozen=True):
+    """A seat wrote something down for itself (ruling G-36). It alone sees that; the text lies in the vault."""
+
+    WIRE: ClassVar[str] = "match.diary-kept.v1"
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_noted)
+    seat: Seat
     words: VaultRef
 
 

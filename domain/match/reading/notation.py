@@ -14,6 +14,7 @@ from domain.match.orders import (
     Back,
     Day,
     DeclineInvitation,
+    Diary,
     Dispute,
     Draw,
     EndPause,
@@ -26,6 +27,7 @@ from domain.match.orders import (
     Resign,
     Say,
     SetQuietHours,
+    Spoken,
 )
 from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
@@ -68,7 +70,7 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
     match order:
         case Resign(confirmed=confirmed):
             return SAY("order.resign-confirmed" if confirmed else "order.resign", language)
-        case Say():
+        case Say() | Diary():
             return _said(game, order, language)
         case Dispute(text=text, decision=decision):
             said = SAY("order.dispute-decision", language, decision=decision, text=text)
@@ -91,7 +93,9 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return game.reading.write(order, language)
 
 
-def _said(game: AnyGame, order: Say, language: Language) -> str:
+def _said(game: AnyGame, order: Spoken, language: Language) -> str:
+    if isinstance(order, Diary):
+        return SAY("order.diary", language, text=order.text)
     if not order.to:
         return SAY("order.say", language, text=order.text)
     who = listed([game.telling.seat_name(seat, language) for seat in order.to], language)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import msgspec
 
-from domain.match.orders import Say
+from domain.match.orders import Diary, Say
 from domain.match.reading.beside import chooses, kept_open_by
 from domain.match.reading.correcting import corrected
 from domain.match.reading.hearing import Ear, Heard, Statement
@@ -109,11 +109,11 @@ class _Scale:
     def weigh(self, statements: Sequence[Statement], heard: Heard) -> Weighed:
         """Each statement in turn."""
         self._parted = {one.line for one, other in pairwise(statements) if one.line == other.line}
-        asked = {written.line for written in heard.queries}
+        apart = _apart(heard)
         spoken = {written.line for written in heard.orders if isinstance(written.order, Say)}
         faulty = {complaint.line for complaint in heard.complaints}
         for number, statement in enumerate(statements):
-            if not statement.text.strip() or number in asked or statement.line in self._talk:
+            if not statement.text.strip() or number in apart or statement.line in self._talk:
                 continue
             if number in heard.ignored or number in faulty:
                 self._judge(statement, faulty=number in faulty)
@@ -360,6 +360,12 @@ class _Scale:
             inner = msgspec.structs.replace(statement, text=found.text, start=statement.start + found.start)
             self._entries.append(_Entry(inner))
         return True
+
+
+def _apart(heard: Heard) -> frozenset[int]:
+    """The statements that are not weighed: questions, and what their writer keeps in a diary, whatever it says."""
+    noted = [written.line for written in heard.orders if isinstance(written.order, Diary)]
+    return frozenset((*noted, *(written.line for written in heard.queries)))
 
 
 def _part(statement: Statement, start: int, end: int) -> Statement:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from domain.match.orders import Draw, EndPause, GoOn, MoreTime, NoDraw, NoPlan, Pause, Resign, Say, SharedOrder
+from domain.match.orders import Diary, Draw, EndPause, GoOn, MoreTime, NoDraw, NoPlan, Pause, Resign, Say, SharedOrder
 from domain.match.own_word import word_at
 from domain.match.queries import (
     BelieveMe,
@@ -47,6 +47,7 @@ _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
     ("my matches", MyMatches()),
 )
 _SAY: Final = WordList("lexicon", "say", package=_PACKAGE)
+_DIARY: Final = WordList("lexicon", "diary", package=_PACKAGE)
 _DISPUTE: Final = WordList("lexicon", "dispute", package=_PACKAGE)
 _RULES: Final = WordList("lexicon", "rules about", package=_PACKAGE)
 _PREVIEW: Final = WordList("lexicon", "preview", package=_PACKAGE)
@@ -82,6 +83,11 @@ def _say() -> re.Pattern[str]:
     return _opening(_SAY, r"[\s>*-]{{0,8}}(?:{})(?:[:,]\s{{0,8}}|\s{{1,8}})(?=\S)")
 
 
+def _diary() -> re.Pattern[str]:
+    """The colon makes it one: who begins a sentence with that word may be talking to somebody."""
+    return _opening(_DIARY, r"[\s>*-]{{0,8}}(?:{})\s{{0,2}}:\s{{0,8}}(?=\S)")
+
+
 def _rules() -> re.Pattern[str]:
     return _opening(_RULES, r"[\s*-]{{0,8}}(?:{})\s{{1,8}}(\S.{{0,80}})")
 
@@ -94,7 +100,7 @@ def _preview() -> re.Pattern[str]:
 def order_heads() -> tuple[str, ...]:
     """What a line begins with that may be an order of the match, the words that others are to hear included."""
     tables = (WordList("lexicon", heading, package=_PACKAGE) for heading, _ in _ORDERS)
-    return (*(line for table in tables for line in table.listed), *_SAY.listed, *_DISPUTE.listed)
+    return (*(line for table in tables for line in table.listed), *_SAY.listed, *_DIARY.listed, *_DISPUTE.listed)
 
 
 @cache
@@ -113,6 +119,9 @@ def shared_order(line: str, words: str) -> SharedOrder | None:
     spoken = _say().match(line)
     if spoken:
         return Say(line[spoken.end() :].strip())
+    noted = _diary().match(line)
+    if noted:
+        return Diary(line[noted.end() :].strip())
     order = _spelt().get(words) or (absence(words) or quiet_order(line) if words else None)
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
 

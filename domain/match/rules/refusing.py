@@ -12,6 +12,7 @@ from domain.match.orders import (
     Away,
     Back,
     DeclineInvitation,
+    Diary,
     Dispute,
     Draw,
     EndPause,
@@ -222,6 +223,8 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -
         case Say():
             left = isinstance(state, Underway) and seat in state.vacated
             return Refusal("G-21", "left-speaks") if left else None
+        case Diary():
+            return out_of_play(state, seat)
         case Draw() | NoDraw() | Resign() | NoPlan() | GoOn():
             if isinstance(state, Underway) and seat not in state.vacated:
                 return held_up(state) or _refuse_in_play(state, seat, order)

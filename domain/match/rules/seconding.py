@@ -16,6 +16,7 @@ _BESIDE: Final = frozenset(
         happened.SeatUnreachable,
         happened.SeatReachable,
         happened.PressSent,
+        happened.DiaryKept,
         happened.OrdersRefused,
         happened.DisputeAsked,
         happened.DisputeOpened,

@@ -10,6 +10,7 @@ from domain.match.events import VaultRef
 from domain.match.orders import (
     AcceptInvitation,
     DeclineInvitation,
+    Diary,
     Dispute,
     Draw,
     GoOn,
@@ -48,6 +49,9 @@ def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cau
             vacate(course, seat, "resigned")
         case Say(to=to):
             _say(course, seat, to or (), said)
+        case Diary():
+            assert said is not None
+            course.add(happened.DiaryKept(seat, said))
         case Dispute():
             dispute(course, seat, order, line, cause, said)
         case _:

@@ -8,7 +8,7 @@ from domain.game import AnyGame, Seat, Section
 from domain.match.as_typed import put_back
 from domain.match.days import first_and_last, time_of_day
 from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
-from domain.match.orders import Away, Back, KeepWeekends, MoreTime, Pause, Say, SetQuietHours
+from domain.match.orders import Away, Back, Diary, KeepWeekends, MoreTime, Pause, Say, SetQuietHours
 from domain.match.queries import BelieveMe, RemindMe, SetMine
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
@@ -225,6 +225,8 @@ def _shared(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> st
     match orders[0].order:
         case Say(to=to):
             return _heard(game, view, occasion.language, to or ())
+        case Diary():
+            return SAY("letter.diary-kept", occasion.language)
         case MoreTime() | Pause() | Away() | Back() as order:
             return _in_time(view, order, occasion)
         case SetQuietHours() | KeepWeekends():

@@ -1,13 +1,14 @@
 """All that is kept of one player, for that player to read: who they are, where they sit, what they wrote and were written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 import msgspec
 from sqlalchemy import Connection, select
 
-from domain.match.events import DisputeOpened, Opened, PressSent, SecretsSeen
+from domain.match.events import DiaryKept, DisputeOpened, Opened, PressSent, SecretsSeen
 from domain.match.state import Underway
 from domain.player.state import Player
 from mail.inbound.desk import words_of
@@ -20,6 +21,8 @@ from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox, places_asked, sessions, vault
 from pbem.store.vault import Vault
+
+_KIND_OF_WORDS: Final[Mapping[type, str]] = {PressSent: "press", DiaryKept: "diary", DisputeOpened: "dispute"}
 
 
 class InMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +50,7 @@ class KeptLetter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):
-    """Words that were passed on, to other seats or as a dispute."""
+    """Words that were passed on, to other seats or as a dispute, or kept as a diary."""
 
     at: datetime
     match: UUID
@@ -206,16 +209,18 @@ class PlayersFile(msgspec.Struct, frozen=True):
         return None
 
     def _said(self, conn: Connection, match: Loaded, player: UUID) -> Iterator[Said]:
-        mine = seats_of(match, player)
         for entry in match.entries:
             event = entry.event
-            if isinstance(event, PressSent | DisputeOpened) and event.seat in mine:
+            if not isinstance(event, PressSent | DiaryKept | DisputeOpened):
+                continue
+            # What another player wrote who had the seat before is not theirs.
+            if match.held_by(event.seat, entry.originator_version) == str(player):
                 kept = self._vault.get(conn, event.words.id)
                 yield Said(
                     at=entry.at,
                     match=match.id,
                     seat=str(event.seat),
-                    kind="press" if isinstance(event, PressSent) else "dispute",
+                    kind=_KIND_OF_WORDS[type(event)],
                     text=kept.decode() if kept is not None else None,
                 )
 

@@ -8,12 +8,11 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from domain.game import AnyGame
-from domain.match.events import DisputeAsked, DisputeOpened, PressSent
+from domain.match.events import DiaryKept, DisputeAsked, DisputeOpened, PressSent, VaultRef
 from domain.words import languages
 from mail.inbound.desk import words_of
 from mail.inbound.limits import check_size
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.forgetting.leaving import seats_of
 from pbem.clubhouse.forgetting.quoted import Phrase, Quotable, first_after, runs_of, tokens_of, words_in
 from pbem.clubhouse.forgetting.remaining import Remaining, remaining
 from pbem.clubhouse.inbox.verdicts import read_verdict
@@ -164,13 +163,17 @@ class Traces(msgspec.Struct, frozen=True):
 
 
 def _said_by(match: Loaded, player: UUID) -> Iterator[str]:
-    seats = seats_of(match, player)
     for entry in match.entries:
         match entry.event:
-            case PressSent(seat=seat, words=words) | DisputeOpened(seat=seat, words=words) if seat in seats:
-                yield words.id
-            case DisputeAsked(seat=seat, words=words) if seat in seats and words is not None:
-                yield words.id
+            case (
+                PressSent(seat=seat, words=VaultRef(id=said))
+                | DiaryKept(seat=seat, words=VaultRef(id=said))
+                | DisputeOpened(seat=seat, words=VaultRef(id=said))
+                | DisputeAsked(seat=seat, words=VaultRef(id=said))
+            ) if match.held_by(seat, entry.originator_version) == str(player):
+                yield said
+            case _:
+                pass
 
 
 def _tells(name: str, others: Iterable[str], games: Iterable[AnyGame]) -> bool:

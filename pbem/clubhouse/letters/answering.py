@@ -21,7 +21,16 @@ from domain.match.events import (
     Started,
     VaultRef,
 )
-from domain.match.orders import AcceptInvitation, Away, DeclineInvitation, Dispute, KeepWeekends, Say, SetQuietHours
+from domain.match.orders import (
+    AcceptInvitation,
+    Away,
+    DeclineInvitation,
+    Diary,
+    Dispute,
+    KeepWeekends,
+    Say,
+    SetQuietHours,
+)
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.personal.preferences import never_again
@@ -271,7 +280,7 @@ def submission(
 def _kept_apart(order: object) -> str:
     """The words of an order that no event holds: the vault keeps them by themselves."""
     match order:
-        case Say(text=text) | Dispute(text=text) | AcceptInvitation(word=text):
+        case Say(text=text) | Diary(text=text) | Dispute(text=text) | AcceptInvitation(word=text):
             return text
         case _:
             return ""

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from domain.game import Seat
-from domain.match.orders import Dispute, Say
+from domain.match.orders import Dispute, Spoken
 from domain.match.reading.notation import parse, write
 from domain.match.reading.understood import Understood
 from domain.match.rules.refusing import refusals
@@ -86,7 +86,7 @@ def in_our_words(meant: Meaning, match: Loaded, seat: Seat, language: Language) 
     Nothing if any of it was not understood. Words to others, disputes and questions are not among them.
     """
     parsed, view = meant.parsed, match.views[seat]
-    orders = [written.order for written in parsed.orders if not isinstance(written.order, Say | Dispute)]
+    orders = [written.order for written in parsed.orders if not isinstance(written.order, Spoken | Dispute)]
     if parsed.complaints or parsed.doubts or len(orders) > _MOST_ORDERS:
         return Echo("")
     text = "\n".join(write(match.game, order, language) for order in orders)

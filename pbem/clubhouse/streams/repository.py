@@ -98,6 +98,11 @@ class Loaded(msgspec.Struct, frozen=True):
         taken = (entry.event for entry in self.entries if isinstance(entry.event, SeatTaken | SeatPassed))
         return frozenset(one.seat for one in taken if one.player == str(player))
 
+    def held_by(self, seat: Seat, number: int) -> str | None:
+        """Who had a seat when event ``number`` happened; None if a bot had it, or nobody yet."""
+        taken = (entry.event for entry in reversed(self.entries[:number]))
+        return next((one.player for one in taken if isinstance(one, SeatTaken | SeatPassed) and one.seat == seat), None)
+
     def head(self, seat: Seat) -> str:
         """The hash of the newest event from which this seat learnt something; the next one's would tell that it happened."""
         known = (entry for entry in reversed(self.entries) if observe(entry.event, seat) is not None)
