@@ -58,6 +58,15 @@ class ListedMatch(msgspec.Struct, frozen=True):
     given: int
     places: int
     paces: dict[str, float] = {}
+    reliability: int = 0  # of a hundred decisions how many those who join have answered in time
+
+
+class ReliabilityTold(msgspec.Struct, frozen=True):
+    """Of ``asked`` decisions its reader did not answer ``missed`` in time; with the newer ones counting more ``percent`` were."""
+
+    asked: int
+    missed: int
+    percent: int
 
 
 class RulingTold(msgspec.Struct, frozen=True):
@@ -102,6 +111,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
     ``missed``: how many deadlines in a row seats have let pass, in a letter that says for whom a match waits.
     ``listed``: matches that look for players. ``until``: when what the letter asks ends by itself.
+    ``reliability``: how reliably the reader answers, where the letter says it.
     ``settled`` is what the reader set with the letter answered. ``calendar``: the reader wishes deadlines
     for a calendar. ``kept`` is what a letter tells its reader that is kept of
     them, in matches of these ``games``, by their keys.
@@ -142,6 +152,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     missed: tuple[tuple[Seat, int], ...] = ()
     listed: tuple[ListedMatch, ...] = ()
     until: datetime | None = None
+    reliability: ReliabilityTold | None = None
     ruling: RulingTold | None = None
     administrates: bool = False
     kept: KeptOfMe | None = None

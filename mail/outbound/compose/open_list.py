@@ -6,6 +6,7 @@ from domain.game import Section
 from domain.words import titled
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import short_title
+from mail.outbound.compose.own_matches import reliability_told
 from mail.outbound.compose.table import paces_told
 from mail.outbound.instants import instant
 from mail.outbound.occasion import ListedMatch, Occasion
@@ -23,12 +24,17 @@ def open_list(occasion: Occasion) -> Sheet:
         kind="open-list",
         language=language,
         subject=f"[{OUR_NAME}] {SAY(_subject(occasion), language)}",
-        first=SAY(f"open-list.{occasion.note}", language, number=occasion.said),
+        first=_first(occasion),
         sections=(Section(SAY("looking.heading", language), lines),) if lines else (),
         otherwise=" ".join(
             filter(None, (_until(occasion), SAY("looking.how", language) if lines else "", *limits(occasion)))
         ),
     )
+
+
+def _first(occasion: Occasion) -> str:
+    said, known = SAY(f"open-list.{occasion.note}", occasion.language, number=occasion.said), occasion.reliability
+    return said if known is None else f"{said} {reliability_told(known, occasion.language)}"
 
 
 def _subject(occasion: Occasion) -> Literal["watching.subject", "looking.subject"]:
@@ -48,4 +54,5 @@ def _line(one: ListedMatch, occasion: Occasion) -> str:
     title = titled(short_title(game, language), language)
     pace = f"{one.pace_hours:g}"
     line = SAY("looking.line", language, number=one.number, game=title, pace=pace, given=one.given, places=one.places)
-    return " ".join(filter(None, (line, paces_told(game, one.paces, language))))
+    asks = SAY("looking.reliability", language, percent=one.reliability) if one.reliability else ""
+    return " ".join(filter(None, (line, paces_told(game, one.paces, language), asks)))

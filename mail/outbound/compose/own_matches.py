@@ -6,10 +6,11 @@ from typing import Final, Literal, TypeAlias
 from domain.game import PUBLIC, Section
 from domain.match.sight import MatchView
 from domain.match.telling import name_of
+from domain.words import Language
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import musters, names, short_title, waited_for, whose_turn
 from mail.outbound.instants import instant
-from mail.outbound.occasion import MatchOfReader, Occasion
+from mail.outbound.occasion import MatchOfReader, Occasion, ReliabilityTold
 from mail.outbound.sheet import OUR_NAME, Sheet
 from mail.outbound.words import SAY
 
@@ -39,8 +40,20 @@ def own_matches_letter(occasion: Occasion) -> Sheet:
         subject=f"[{OUR_NAME}] {SAY('astray.running', language)}",
         first=SAY(_first(occasion, count), language, count=count),
         sections=tuple(own_matches(occasion)) if occasion.running else (),
-        otherwise=" ".join(filter(None, (answer, SAY("matches.games", language), *limits(occasion)))),
+        otherwise=" ".join(
+            filter(None, (answer, SAY("matches.games", language), _reliable(occasion), *limits(occasion)))
+        ),
     )
+
+
+def reliability_told(known: ReliabilityTold, language: Language) -> str:
+    """How reliably the reader answers, as a fact."""
+    return SAY("matches.reliability", language, missed=known.missed, asked=known.asked, percent=known.percent)
+
+
+def _reliable(occasion: Occasion) -> str:
+    known = occasion.reliability
+    return reliability_told(known, occasion.language) if known is not None else ""
 
 
 def _first(occasion: Occasion, count: int) -> str:

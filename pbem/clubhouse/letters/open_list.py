@@ -37,6 +37,7 @@ from pbem.clubhouse.matches.listings import (
     stay_listed,
 )
 from pbem.clubhouse.matches.opening import Opening, OpeningRequest
+from pbem.clubhouse.matches.reliable import as_told, reliability_of
 from pbem.clubhouse.matches.terms import Term, end_term
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Repository, Write
@@ -128,6 +129,11 @@ class OpenListLetters(msgspec.Struct, frozen=True):
         seat = _wished(one, order.wish)
         if order.wish and seat is None:
             return self._answer(row, player, Payload(note="no-seat", said=said, listed=(as_listed(one),)), now)
+        if one.wanted.reliability:
+            known = reliability_of(self._repository, player, now)
+            if known.is_known and known.percent < one.wanted.reliability:
+                told = Payload(note="unreliable", said=said, listed=(as_listed(one),), reliability=as_told(known))
+                return self._answer(row, player, told, now)
         mine = PlaceAsked(player, seat)
         if one.taken + 1 >= one.open:
             return self._fill(row, one, [*asked, mine], now)
@@ -316,7 +322,15 @@ def as_listed(one: Listing) -> ListedMatch:
     """A match as a letter lists it."""
     wanted = one.wanted
     named = len(wanted.named)
-    return ListedMatch(one.number, wanted.game, wanted.pace_hours, named + one.taken, named + one.open, wanted.paces)
+    return ListedMatch(
+        number=one.number,
+        game=wanted.game,
+        pace_hours=wanted.pace_hours,
+        given=named + one.taken,
+        places=named + one.open,
+        paces=wanted.paces,
+        reliability=wanted.reliability,
+    )
 
 
 def _plays(one: Listing, player: UUID) -> bool:

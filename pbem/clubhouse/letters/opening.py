@@ -152,6 +152,8 @@ class OpeningLetters(msgspec.Struct, frozen=True):
     def _may_want(self, asked: NewMatchAsked, host: Person) -> None:
         if not self._may(host):
             raise _NotOpened("not-allowed")
+        if _reliability(asked.reliability) and not asked.places:
+            raise _NotOpened("reliability-of-named")
         if asked.game not in discover():
             raise _NotOpened("no-game")
 
@@ -193,6 +195,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             quiet_hours=_quiet_hours(asked.quiet),
             rewinds=_rewinds(asked.rewinds),
             observers=_observers(asked.observers),
+            reliability=_reliability(asked.reliability),
             named=named,
             deputy=str(deputy) if deputy is not None else None,
         )
@@ -321,6 +324,14 @@ def _observers(text: str) -> bool:
     if said is None:
         raise _NotOpened("bad-observers")
     return said == "yes"
+
+
+def _reliability(text: str) -> int:
+    """How many of a hundred decisions those who join must have answered in time; 0 where nothing is said."""
+    said = text.strip().removesuffix("%").strip() or "0"
+    if not (said.isascii() and said.isdigit() and len(said) <= 3 and int(said) <= 100):
+        raise _NotOpened("bad-reliability")
+    return int(said)
 
 
 def _rewinds(text: str) -> Rewinding:

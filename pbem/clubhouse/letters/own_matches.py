@@ -12,6 +12,7 @@ from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.own import OwnMatches
+from pbem.clubhouse.matches.reliable import as_told, reliability_of
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.letters import InboxLetter
@@ -49,7 +50,8 @@ class OwnMatchesTold(msgspec.Struct, frozen=True):
     def tell(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
         """Owe the answer to a letter that belongs to no match."""
         verdict = Verdict("asked-for-matches")
-        payload = Payload(others=self.listed(player))
+        known = as_told(reliability_of(self._repository, player, now))
+        payload = Payload(others=self.listed(player), reliability=known)
         owed = self._allowance.counted(row, about_no_match(player, "matches", f"letter {row.id}", payload), now)
         self._repository.append(
             (), (closing(row, verdict, now, "help"), lambda conn: self._outbox.owe(conn, owed, now))

@@ -36,6 +36,7 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True):
     quiet_hours: bool = True
     rewinds: Rewinding = "one"
     observers: bool = False
+    reliability: int = 0  # of a hundred decisions how many those who join have answered in time
     deputy: str | None = None  # the opaque id of whoever is asked to run it if its host is silent
 
 

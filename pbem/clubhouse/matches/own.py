@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Row, select
 
 from domain.game import PUBLIC, AnyGame, Seat
-from domain.games import UnknownGame
+from domain.games import UnknownGame, discover
 from domain.match.sight import MatchView
 from pbem.clubhouse.streams.repository import NoSuchMatch, Repository
 from pbem.store.engine import reading
@@ -60,20 +60,32 @@ class OwnMatches(msgspec.Struct, frozen=True):
                 found.append((match.id, match.version))
         return found
 
-    def _rows(self, player: UUID) -> Sequence[Row[UUID, str, str, int, datetime | None]]:
+    def newest(self, player: UUID, most: int) -> list[UUID]:
+        """The newest matches whose letters they got in a seat, whoever has it now; none of a game that is not installed here."""
+        played = (row.match_id for row in self._rows(player) if row.seat != PUBLIC and row.game in discover())
+        return list(dict.fromkeys(played))[:most]
+
+    def _rows(self, player: UUID) -> Sequence[Row[UUID, str, str, int, datetime | None, str]]:
         # The seats first, then their matches: joined to every letter of a keen player it takes half as long again.
         theirs = select(outbox.c.match_id, outbox.c.seat).where(outbox.c.player_id == player).distinct().subquery()
         wanted = (
-            select(theirs.c.match_id, theirs.c.seat, matches.c.state, matches.c.title_no, matches.c.ended_at)
+            select(
+                theirs.c.match_id,
+                theirs.c.seat,
+                matches.c.state,
+                matches.c.title_no,
+                matches.c.ended_at,
+                matches.c.game,
+            )
             .join(matches, matches.c.id == theirs.c.match_id)
             .order_by(matches.c.title_no.desc(), theirs.c.seat)
         )
         with reading(self._repository.engine) as conn:
             return conn.execute(wanted).all()
 
-    def _held(self, player: UUID, rows: Sequence[Row[UUID, str, str, int, datetime | None]]) -> list[SeatHeld]:
+    def _held(self, player: UUID, rows: Sequence[Row[UUID, str, str, int, datetime | None, str]]) -> list[SeatHeld]:
         found = []
-        for match_id, name, _, _, ended_at in rows:
+        for match_id, name, _, _, ended_at, _ in rows:
             seat = Seat(name)
             try:
                 match = self._repository.match(match_id, (seat,))

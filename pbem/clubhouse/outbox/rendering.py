@@ -70,6 +70,7 @@ class Renderer(msgspec.Struct, frozen=True):
             host=host,
             press_to=_hearers(match, payload, Seat(row.seat)),
             until=payload.until,
+            reliability=payload.reliability,
             calendar=person.calendar,
             inviter=self._inviter(conn, match, person, host) if row.kind in ("invitation", "offer") else "",
         )

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
-from mail.outbound.occasion import ListedMatch
+from mail.outbound.occasion import ListedMatch, ReliabilityTold
 from mail.outbound.sheet import TAKEN_OVER, TELLING, Kind
 from pbem.clubhouse.at_hand import letter_at_hand
 from pbem.clubhouse.outbox import statements
@@ -47,8 +47,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     administrator is told of, ``said`` what a mail server said of them, without addresses; ``dispute`` the number of the dispute
     that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
     ``missed``: how many deadlines in a row seats have let pass. ``listed``: matches that look for players.
-    ``until`` is when what the letter asks ends by itself. ``news`` are those that a digest tells: match, seat, and the story
-    of each as it runs.
+    ``until`` is when what the letter asks ends by itself, ``reliability`` how reliably its reader answers.
+    ``news`` are those that a digest tells: match, seat, and the story of each as it runs.
     """
 
     since: int = 0
@@ -72,6 +72,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: tuple[tuple[Seat, int], ...] = ()
     listed: tuple[ListedMatch, ...] = ()
     until: datetime | None = None
+    reliability: ReliabilityTold | None = None
     news: tuple[tuple[str, Seat, int, int], ...] = ()
 
 

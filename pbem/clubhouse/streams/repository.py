@@ -1,6 +1,6 @@
 """The streams of matches and players: loaded and folded, and added to under one version with the rows that belong to it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import groupby
@@ -40,6 +40,7 @@ from pbem.clubhouse.streams.chain import START, link
 from pbem.clubhouse.streams.entries import Earlier, LazyEntries
 from pbem.clubhouse.streams.folds import Fold, Folds
 from pbem.clubhouse.streams.snapshots import EVERY, Snapshot, Snapshots
+from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.mapper import EntryMapper, Stored
@@ -210,6 +211,15 @@ class Repository:
     def entries(self, stream: UUID, gt: int | None = None) -> list[Entry]:
         """All entries of a stream, or those after version ``gt``; none if there is no such stream."""
         return self._mapper.entries(stream, self.recorder.select_rows(stream, gt=gt))
+
+    def named(self, stream: UUID, names: Collection[str]) -> list[Entry]:
+        """The entries of a stream whose events have one of these stored names: a long match has few that do."""
+        wanted = select(events.c.version, events.c.topic, events.c.state).where(
+            events.c.stream == stream, events.c.topic.in_(names)
+        )
+        with reading(self.engine) as conn:
+            rows = conn.execute(wanted.order_by(events.c.version)).all()
+        return self._mapper.entries(stream, [(row.version, row.topic, row.state) for row in rows])
 
     def stored(self, stream: UUID) -> list[Stored]:
         """All entries of a stream byte for byte: the chain runs over what was written, not over how it is read today."""

@@ -30,6 +30,7 @@ _Field: TypeAlias = Literal[
     "open away",
     "open quiet",
     "open observers",
+    "open reliability",
     "open rewinds",
     "open places",
     "open deputy",
@@ -57,6 +58,7 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     away: str = ""
     quiet: str = ""
     observers: str = ""
+    reliability: str = ""
     rewinds: str = ""
     places: str = ""
     deputy: str = ""
@@ -137,6 +139,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
         away=said.get("open away", ""),
         quiet=said.get("open quiet", ""),
         observers=said.get("open observers", ""),
+        reliability=said.get("open reliability", ""),
         rewinds=said.get("open rewinds", ""),
         places=said.get("open places", ""),
         deputy=next((one.address for one in _people(said.get("open deputy", ""))), said.get("open deputy", "")),

@@ -1,5 +1,6 @@
 """The open list: a match is listed, places are asked for by letter, and with the last one everybody is invited."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,7 @@ from pbem.clubhouse.matches.series import next_number, take_number
 from pbem.clubhouse.matches.standing import Standing, Standings
 from pbem.store.engine import reading, writing
 from pbem.store.tables import acts
-from tests.support.house import House, words_of
+from tests.support.house import House, address_of, words_of
 
 OLGA: Final = "olga@example.org"
 ADA: Final = "ada@example.org"
@@ -69,6 +70,33 @@ def filled(house: House, *wishes: str) -> UUID:
         write(house, player, f"join 1 {wish}".strip())
     (match,) = standing(house)
     return match.match
+
+
+def missed_often(house: House, seat: str) -> None:
+    """A match in which this seat lets ten deadlines pass."""
+    house.open(seat, bots=("player-2",), game="vedova-nera")
+    for _ in range(12):
+        house.wait(hours=80)
+
+
+def test_a_host_may_ask_for_those_who_answer_in_time(house: House) -> None:
+    missed_often(house, "player-1")
+    late = address_of("player-1")
+    assert "For those who answer 80 of 100 decisions in time." in write(house, OLGA, f"{LISTED}\nreliability: 80%")
+
+    refused = write(house, late, "join 2")
+    assert "is for those who answer more of their decisions in time" in refused
+    assert re.search(r"Of the last \d+ decisions asked of you, 1\d were not answered in time", refused)
+    assert "decisions asked of you" in write(house, late, "my matches")
+    assert "You have a place" in write(house, ADA, "join 2")  # nobody knows yet how reliable she is
+    assert "decisions" not in write(house, ADA, "my matches")
+
+
+def test_reliability_is_a_condition_for_open_places_alone(house: House) -> None:
+    asked = f"new quinta-colonna\nplayers: me, {ADA}\nreliability: 80"
+    assert "a condition for open places" in write(house, OLGA, asked)
+    assert "write a number up to 100" in write(house, OLGA, f"{LISTED}\nreliability: often")
+    assert not standing(house)
 
 
 def accepted_by_all(house: House) -> None:
