@@ -67,8 +67,8 @@ def send(house: House, text: str, *, subject: str = "Re: move", sender: str | No
 
 
 def written(house: House) -> None:
-    """Something in every place: words to others, orders, mistakes, questions, a dispute that is ruled on, held letters, a
-    signature."""
+    """Something in every place: words to others, a diary, orders, mistakes, questions, a dispute that is ruled on, held
+    letters, a signature."""
     disputed(house)
     ruled(house)
 
@@ -90,6 +90,7 @@ def disputed(house: House) -> None:
     send(house, f"A1 {MARK}wrong {MARK}mistake")
     send(house, f"move B3 {MARK}nowhere")
     send(house, f"rules {MARK}topic\npreview {MARK}tried\n?")
+    send(house, f"diary: {MARK}diary of mine")
     send(house, f"dispute 1: {MARK}dispute happened")
     send(house, f"maybe A1 A2, {MARK}maybe I am not sure")
     send(house, "say from elsewhere", sender=f"{MARK}-other@example.org")
