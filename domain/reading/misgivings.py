@@ -8,7 +8,18 @@ from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.word_lists import WordList
 
 Misgiving: TypeAlias = Literal[
-    "taken-back", "denied", "conditional", "asked", "past", "unsure", "waiting", "open", "anothers", "unread", "spoken"
+    "taken-back",
+    "denied",
+    "conditional",
+    "asked",
+    "past",
+    "unsure",
+    "waiting",
+    "open",
+    "anothers",
+    "unread",
+    "spoken",
+    "broken",
 ]
 
 _NEGATIONS: Final = WordList("misgivings", "negations")

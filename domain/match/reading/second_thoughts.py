@@ -1,11 +1,11 @@
 """What keeps a letter from being played at once (G-19, G-20): lines that take back, deny, ask or hedge, beside its orders."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import msgspec
 
-from domain.match.orders import Diary, Say
+from domain.match.orders import Say, Spoken
 from domain.match.reading.beside import chooses, kept_open_by
 from domain.match.reading.correcting import corrected
 from domain.match.reading.hearing import Ear, Heard, Statement
@@ -41,6 +41,8 @@ _LONGEST_GREETING = 60  # characters of a line that closes a letter
 _ARTICLES = frozenset(("the", "a", "an", "my", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "mio", "mia"))
 _NOWHERE = 10**6  # a line that no letter has
 _MOST_TURNS = 8  # of one line
+_NARROWEST = 64  # characters: no mail program breaks a line that is shorter with the word below it
+_ENDS = (".", "!", "?", "…", ":", ")", '"', "\u201d", "\u00bb")
 _QUOTES = ('"', "\u201c", "\u00ab", "`", "\u201e", "\u2018")
 
 
@@ -109,16 +111,17 @@ class _Scale:
     def weigh(self, statements: Sequence[Statement], heard: Heard) -> Weighed:
         """Each statement in turn."""
         self._parted = {one.line for one, other in pairwise(statements) if one.line == other.line}
-        apart = _apart(heard)
-        spoken = {written.line for written in heard.orders if isinstance(written.order, Say)}
+        asked = {written.line for written in heard.queries}
+        spoken = {written.line: written.order for written in heard.orders if isinstance(written.order, Spoken)}
         faulty = {complaint.line for complaint in heard.complaints}
+        self._inside += _wrapped_into_orders(self._lines, statements, heard)
         for number, statement in enumerate(statements):
-            if not statement.text.strip() or number in apart or statement.line in self._talk:
+            if not statement.text.strip() or number in asked or statement.line in self._talk:
                 continue
             if number in heard.ignored or number in faulty:
                 self._judge(statement, faulty=number in faulty)
             else:
-                self._admit(statement, spoken=number in spoken)
+                self._admit(statement, spoken.get(number))
         return self._weighed()
 
     def _weighed(self) -> Weighed:
@@ -133,7 +136,7 @@ class _Scale:
         parts = [_part(statement, start, end) for cut in cuts(statement.text)[-1:] for start, end in cut.pieces[1:]]
         return any(self._ear.is_order(reworded(self._ear, part).text) for part in parts[:_MOST_TURNS])
 
-    def _admit(self, statement: Statement, *, spoken: bool = False) -> None:
+    def _admit(self, statement: Statement, spoken: Spoken | None = None) -> None:
         """An order. Below "no wait" it stands for the one above that begins alike; if none does, the first for the last."""
         entry = _Entry(statement)
         if self._told is not None:
@@ -149,9 +152,9 @@ class _Scale:
             for gone in alike[-1:] or (above[-1:] if first else ()):
                 gone.counts = False
         self._entries.append(entry)
-        if spoken and self._says_an_order(statement):
+        if isinstance(spoken, Say) and self._says_an_order(statement):
             self._inside.append(Doubt(statement.line, "spoken"))
-        if not spoken:
+        if spoken is None:
             self._hear_whose(statement)
 
     def _hear_whose(self, statement: Statement) -> None:
@@ -362,10 +365,18 @@ class _Scale:
         return True
 
 
-def _apart(heard: Heard) -> frozenset[int]:
-    """The statements that are not weighed: questions, and what their writer keeps in a diary, whatever it says."""
-    noted = [written.line for written in heard.orders if isinstance(written.order, Diary)]
-    return frozenset((*noted, *(written.line for written in heard.queries)))
+def _wrapped_into_orders(lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> Iterator[Doubt]:
+    """Words to others or a diary that a mail program may have broken where an order now begins a line: "…, and so I should" above
+    "P1 to 36"."""
+    talk = {written.line for written in heard.orders if isinstance(written.order, Spoken)}
+    orders = {written.line for written in heard.orders} - talk
+    for number in sorted(talk):
+        said, below = statements[number], statements[number + 1] if number + 1 in orders else None
+        if below is None or below.line != said.line + 1:
+            continue
+        line, word = lines[said.line].rstrip(), lines[below.line].split()[0]
+        if len(line) + 1 + len(word) >= _NARROWEST and not line.endswith(_ENDS):
+            yield Doubt(below.line, "broken", read=True)
 
 
 def _part(statement: Statement, start: int, end: int) -> Statement:

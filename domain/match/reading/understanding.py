@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame, Complaint, Written
-from domain.match.orders import Diary, Say
+from domain.match.orders import Spoken
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
@@ -92,8 +92,8 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
 
 def _is_weighed(ear: Ear, lines: list[str], statement: Statement, order: Any) -> bool:
     """Whether an order of a letter of which all was understood may be another one's, or words to others that go on with one."""
-    if isinstance(order, Say | Diary):
-        return isinstance(order, Say)  # a diary is its writer's own, whatever it says
+    if isinstance(order, Spoken):
+        return True
     return voice(lines[statement.line], statement.start, statement.text, ear.tells) is not None
 
 
