@@ -19,11 +19,13 @@ from domain.reading.number_words import is_number
 from domain.reading.shape import glance
 from domain.reading.slips import Spelling, is_known, spelling
 from domain.reading.whys import asked_why
+from domain.reading.word_lists import WordList
 from domain.words import languages
 
 T = TypeVar("T")
 
 _NOTHING: Final = Parsed[Any]()
+_WAITS: Final = WordList("remarks", "waits")
 _ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
 _SHORTEST: Final = 4  # letters of a word in a list that names something
@@ -71,10 +73,10 @@ class Ear:
 
     def hear(self, texts: Sequence[str]) -> Heard:
         """What these say together, one statement each."""
-        shared, queries = self._shared(texts)
+        shared, queries, waits = self._shared(texts)
         lines = list(texts)
-        for one in (*shared, *queries):
-            lines[one.line] = ""
+        for number in (*(one.line for one in (*shared, *queries)), *waits):
+            lines[number] = ""
         plan, table = self._game.reading.plan, self._view.game
         planned = _NOTHING if plan is None else plan.parse("\n".join(lines), table)
         for number in (*(one.line for one in planned.orders), *(one.line for one in planned.complaints)):
@@ -82,20 +84,26 @@ class Ear:
         own = self._game.reading.parse("\n".join(lines), table)
         orders = _in_order((*shared, *planned.orders), own.orders)
         complaints = tuple(sorted((*planned.complaints, *own.complaints), key=lambda complaint: complaint.line))
-        return Heard(orders, complaints, queries, frozenset(own.ignored))
+        return Heard(orders, complaints, queries, frozenset((*own.ignored, *waits)))
 
-    def _shared(self, texts: Sequence[str]) -> tuple[tuple[Written[Any], ...], tuple[Written[Any], ...]]:
-        """The orders and questions that every game shares."""
+    def _shared(
+        self, texts: Sequence[str]
+    ) -> tuple[tuple[Written[Any], ...], tuple[Written[Any], ...], tuple[int, ...]]:
+        """The orders and questions that every game shares, and the statements that only ask to wait: "hold on"."""
         orders: list[Written[Any]] = []
         queries: list[Written[Any]] = []
+        waits: list[int] = []
         for number, line in enumerate(texts):
             words = short_words(line)
+            if words in _WAITS.words:
+                waits.append(number)
+                continue
             order = shared_order(line, words)
             order = addressed(self._game, self._view, line, order) if isinstance(order, Say) else order
             query = self._query(line, words) if order is None else None
             orders += [] if order is None else [Written(number, order)]
             queries += [] if query is None else [Written(number, query)]
-        return tuple(orders), tuple(queries)
+        return tuple(orders), tuple(queries), tuple(waits)
 
     def _query(self, line: str, words: str) -> Query | None:
         about = asked_why(line, self._is_called)

@@ -99,9 +99,17 @@ def test_the_telling_status_is_the_one_that_says_something() -> None:
     assert status_in("192.0.2.1 said no") == ""
 
 
+def spent_on(text: str) -> float:
+    """Processor time that a report with this text takes, the least of three."""
+    raw, taken = dsn(text), list[float]()
+    for _ in range(3):
+        begun = time.process_time()
+        read(raw)
+        taken.append(time.process_time() - begun)
+    return min(taken)
+
+
 @pytest.mark.parametrize("token", ["Action: failed\n", "5.", "5.1", "a:", "Status: 5.1.1 "])
-def test_a_megabyte_of_anything_is_read_in_no_time(token: str) -> None:
-    raw = dsn(token * (2**20 // len(token)))
-    begun = time.perf_counter()
-    read(raw)
-    assert time.perf_counter() - begun < 1
+def test_eight_times_as_much_of_anything_takes_no_more_than_its_share(token: str) -> None:
+    little = spent_on(token * (2**17 // len(token)))
+    assert spent_on(token * (2**20 // len(token))) < 24 * little  # 64 times, if it grew with the square
