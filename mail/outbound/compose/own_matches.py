@@ -20,13 +20,16 @@ _GROUPS: Final[tuple[_Group, ...]] = ("yours", "others", "over", "hosted")
 
 def own_matches(occasion: Occasion) -> Iterator[Section]:
     """A section for those that wait for the reader, one for those that wait for others, one for those that are over, one for
-    those that the reader runs without a seat."""
+    those that the reader runs without a seat, and how reliably the reader answers."""
     for group in _GROUPS:
         lines = tuple(match_line(one, occasion) for one in occasion.running if _group(one) == group)
         if lines:
             yield Section(SAY(f"mine.{group}", occasion.language), lines)
     if not occasion.running:
         yield Section(SAY("astray.running", occasion.language), (SAY("matches.none", occasion.language),))
+    if occasion.reliability is not None:
+        told = reliability_told(occasion.reliability, occasion.language)
+        yield Section(SAY("mine.reliability", occasion.language), (told,))
 
 
 def own_matches_letter(occasion: Occasion) -> Sheet:
@@ -40,20 +43,13 @@ def own_matches_letter(occasion: Occasion) -> Sheet:
         subject=f"[{OUR_NAME}] {SAY('astray.running', language)}",
         first=SAY(_first(occasion, count), language, count=count),
         sections=tuple(own_matches(occasion)) if occasion.running else (),
-        otherwise=" ".join(
-            filter(None, (answer, SAY("matches.games", language), _reliable(occasion), *limits(occasion)))
-        ),
+        otherwise=" ".join(filter(None, (answer, SAY("matches.games", language), *limits(occasion)))),
     )
 
 
 def reliability_told(known: ReliabilityTold, language: Language) -> str:
     """How reliably the reader answers, as a fact."""
     return SAY("matches.reliability", language, missed=known.missed, asked=known.asked, percent=known.percent)
-
-
-def _reliable(occasion: Occasion) -> str:
-    known = occasion.reliability
-    return reliability_told(known, occasion.language) if known is not None else ""
 
 
 def _first(occasion: Occasion, count: int) -> str:

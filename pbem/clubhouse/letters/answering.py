@@ -181,6 +181,7 @@ class Answerer(msgspec.Struct, frozen=True):
             believing="" if letter.asks(BelieveMe) else believing,
             settled=settled.told,
             others=self._own_matches.listed(token.player_id, (match.id, seat, upto)) if letter.asks(MyMatches) else (),
+            reliability=self._own_matches.reliability(token.player_id, now) if letter.asks(MyMatches) else None,
             known=known_to_be_owed(bundle.state, decided.events, seat),
         )
         receipt = msgspec.structs.replace(

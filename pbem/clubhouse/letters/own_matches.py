@@ -9,6 +9,7 @@ import msgspec
 from domain.game import PUBLIC, Seat
 from domain.match.reading.personal.own_matches import asks_for_own_matches
 from mail.inbound.desk import Reading
+from mail.outbound.occasion import ReliabilityTold
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.own import OwnMatches
@@ -47,11 +48,14 @@ class OwnMatchesTold(msgspec.Struct, frozen=True):
         run = [(match, PUBLIC, upto) for match, upto in theirs.hosted(player)[:_MOST_HOSTED]]
         return tuple((str(match), str(seat), upto) for match, seat, upto in (*now, *run))
 
+    def reliability(self, player: UUID, now: datetime) -> ReliabilityTold | None:
+        """How reliably a player answers, as the letter says it; None of whoever is new."""
+        return as_told(reliability_of(self._repository, player, now))
+
     def tell(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
         """Owe the answer to a letter that belongs to no match."""
         verdict = Verdict("asked-for-matches")
-        known = as_told(reliability_of(self._repository, player, now))
-        payload = Payload(others=self.listed(player), reliability=known)
+        payload = Payload(others=self.listed(player), reliability=self.reliability(player, now))
         owed = self._allowance.counted(row, about_no_match(player, "matches", f"letter {row.id}", payload), now)
         self._repository.append(
             (), (closing(row, verdict, now, "help"), lambda conn: self._outbox.owe(conn, owed, now))

@@ -1,5 +1,6 @@
 """A player asks which matches are theirs: in any letter, or at the address of the service."""
 
+import re
 from uuid import UUID
 
 import pytest
@@ -61,6 +62,14 @@ def test_those_that_wait_for_others_and_those_that_are_over_stand_apart(house: H
     assert "They wait for others Quinta Colonna 1 (partisan 1): Now the spy plays" in said
     assert "They are over, the newest first Quinta Colonna 2 (partisan 1):" in said
     assert "It ended on Mon 5 Jan 2026, 18:00 UTC." in said
+
+
+def test_a_letter_of_a_match_tells_how_reliably_its_player_answers_too(house: House) -> None:
+    house.open("player-1", bots=("player-2",), game="vedova-nera")
+    assert "How reliably you answer" not in told(house, "player-1", "my matches")  # nobody knows yet
+    for _ in range(12):
+        house.wait(hours=80)
+    assert re.search(r"How reliably you answer Of the last \d+ decisions", told(house, "player-1", "my matches"))
 
 
 def test_who_has_no_seat_any_more_is_not_told_of_the_match(house: House, match: UUID) -> None:
