@@ -195,7 +195,7 @@ class Answerer(msgspec.Struct, frozen=True):
             self._repository.append((), [closing(row, verdict, now), keep])
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
-        steps: list[Write] = [closing(row, verdict, now, answer), keep, lambda conn: self._outbox.owe(conn, owed, now)]
+        steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.owing(owed, now)]
         steps += [*settled.steps, *(bundle.steps if bundle.entries else ())]
         self._repository.append([*bundle.all_entries, *settled.entries], steps)
         return verdict

@@ -78,7 +78,7 @@ class Farewell(msgspec.Struct, frozen=True):
         owed = self._allowance.counted(row, owed, now)
         steps = (
             closing(row, verdict, now, "none" if again else "help"),
-            lambda conn: self._outbox.owe(conn, owed, now),
+            self._outbox.owing(owed, now),
         )
         self._repository.append((), steps)
         return verdict

@@ -82,7 +82,7 @@ class HeldLetters(msgspec.Struct, frozen=True):
         return held, read_payload(asked.payload)
 
     def _owing(self, owed: Owed, now: datetime) -> Write:
-        return lambda conn: self._outbox.owe(conn, owed, now)
+        return self._outbox.owing(owed, now)
 
     def _owed(self, kind: Kind, row: InboxLetter, token: ReplyToken, payload: Payload, cause: str = "") -> Owed:
         purpose: Purpose = "seat" if token.match_id is not None else "player"

@@ -5,7 +5,7 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import select
 
 from domain.game import PUBLIC
 from domain.match.reading.running.hosting import AskWhoIsLate, HostQuestion, asked_of_a_match
@@ -60,11 +60,7 @@ class HostQuestions(msgspec.Struct, frozen=True):
             purpose="player",
         )
         owed = self._allowance.counted(row, owed, now)
-
-        def owe(conn: Connection) -> None:
-            self._outbox.owe(conn, owed, now)
-
-        self._repository.append((), (closing(row, verdict, now, "help"), owe))
+        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
         return verdict
 
     def _ended(self, match: Loaded, host: UUID) -> Payload:

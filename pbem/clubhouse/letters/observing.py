@@ -42,13 +42,12 @@ class ObserverLetters(msgspec.Struct, frozen=True):
         payload = Payload(note=note, said=str(order.number))
         owed = self._allowance.counted(row, about_no_match(player, "open-list", f"letter {row.id}", payload), now)
         verdict = Verdict("open-list", note)
-
-        def owe(conn: Connection) -> None:
-            if also is not None:
-                also(conn)
-            self._outbox.owe(conn, owed, now)
-
-        self._repository.append((), (closing(row, verdict, now, "help"), owe))
+        steps = (
+            closing(row, verdict, now, "help"),
+            *((also,) if also is not None else ()),
+            self._outbox.owing(owed, now),
+        )
+        self._repository.append((), steps)
         return verdict
 
     def _done(self, player: UUID, order: Watch, now: datetime) -> tuple[str, _Step | None]:

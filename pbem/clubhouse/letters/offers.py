@@ -244,11 +244,7 @@ class Offers(msgspec.Struct, frozen=True):
         assert token.match_id is not None
         match = self._repository.match(token.match_id, ())
         owed = self._allowance.counted(row, _owed(match, seat, token.player_id, f"letter {row.id}", by, note), now)
-
-        def owe(conn: Connection) -> None:
-            self._outbox.owe(conn, owed, now)
-
-        self._repository.append((), (closing(row, verdict, now, "help"), owe))
+        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
         return verdict
 
 

@@ -308,13 +308,12 @@ class OpenListLetters(msgspec.Struct, frozen=True):
     ) -> Verdict:
         verdict = Verdict("open-list", payload.note)
         owed = self._allowance.counted(row, about_no_match(player, "open-list", f"letter {row.id}", payload), now)
-
-        def owe(conn: Connection) -> None:
-            if also is not None:
-                also(conn)
-            self._outbox.owe(conn, owed, now)
-
-        self._repository.append((), (closing(row, verdict, now, "help"), owe))
+        steps = (
+            closing(row, verdict, now, "help"),
+            *((also,) if also is not None else ()),
+            self._outbox.owing(owed, now),
+        )
+        self._repository.append((), steps)
         return verdict
 
 

@@ -7,7 +7,6 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection
 
 from domain.game import PUBLIC, Seat
 from domain.games import discover, find
@@ -213,7 +212,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
                 lambda conn: take_number(conn, one.number),
                 lambda conn: add_listing(conn, one, now),
                 lambda conn: stay_listed(conn, one.number, self._listed_days, now),
-                _owing(self._outbox, owed, now),
+                self._outbox.owing(owed, now),
             ),
         )
         return verdict
@@ -249,7 +248,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
                 payload=Payload(upto=upto, note="opened"),
                 purpose="player",
             )
-            return closing(row, verdict, now, "receipt"), _owing(self._outbox, owed, now)
+            return closing(row, verdict, now, "receipt"), self._outbox.owing(owed, now)
 
         try:
             self._opening.open(request, now, also)
@@ -263,15 +262,8 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         verdict = Verdict("asked-to-open", note)
         owed = about_no_match(player, "opening", f"letter {row.id}", Payload(note=note, said=fact))
         owed = self._allowance.counted(row, owed, now)
-        self._repository.append((), (closing(row, verdict, now, "help"), _owing(self._outbox, owed, now)))
+        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
         return verdict
-
-
-def _owing(outbox: Outbox, owed: Owed, now: datetime) -> Write:
-    def owe(conn: Connection) -> None:
-        outbox.owe(conn, owed, now)
-
-    return owe
 
 
 def _guest(one: Invited, host: Person) -> Guest:

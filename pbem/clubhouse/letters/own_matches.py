@@ -57,7 +57,5 @@ class OwnMatchesTold(msgspec.Struct, frozen=True):
         verdict = Verdict("asked-for-matches")
         payload = Payload(others=self.listed(player), reliability=self.reliability(player, now))
         owed = self._allowance.counted(row, about_no_match(player, "matches", f"letter {row.id}", payload), now)
-        self._repository.append(
-            (), (closing(row, verdict, now, "help"), lambda conn: self._outbox.owe(conn, owed, now))
-        )
+        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
         return verdict

@@ -213,7 +213,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         owed = self._allowance.counted(row, owed, now)
         verdict = Verdict("resumed" if wanted else "unsubscribed")
         steps = [closing(row, verdict, now, APART if again else "receipt")]
-        self._repository.append(entries, [*steps, lambda conn: self._outbox.owe(conn, owed, now)])
+        self._repository.append(entries, [*steps, self._outbox.owing(owed, now)])
         return verdict
 
     def _bounced(self, row: InboxLetter, read: Reading, now: datetime) -> Verdict:
@@ -382,7 +382,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         ``nothing``."""
         steps = [closing(row, verdict, now, answer if owed is not None else nothing)]
         if owed is not None:
-            steps.append(lambda conn: self._outbox.owe(conn, owed, now))
+            steps.append(self._outbox.owing(owed, now))
         steps += also
         self._repository.append((), steps)
         return verdict

@@ -1,7 +1,7 @@
 """Letters owed, as rows: what each must say and when, fixed before it is rendered; superseded, claimed, marked sent."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -121,6 +121,14 @@ class Outbox:
         self._keys = keys
         self._domain = domain
         self.tokens = Tokens(keys)
+
+    def owing(self, owed: Owed, now: datetime) -> Callable[[Connection], None]:
+        """The step of a transaction that owes a letter."""
+
+        def owe(conn: Connection) -> None:
+            self.owe(conn, owed, now)
+
+        return owe
 
     def owe(self, conn: Connection, owed: Owed, now: datetime) -> str | None:
         """Write the row of a letter; None if that letter is owed already. Older unsent ones give way to it."""
