@@ -25,9 +25,7 @@ def worded_record(key: str) -> bytes:
     dispute, the reasons of a look and of a ruling; the first player had theirs erased."""
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder))
-        game = find(key)
-        seats = game.rules.seats(game.least_players, resolve(game.options, game.presets, {}))
-        match = house.open(*map(str, seats), game=key, seed=None, invite=True)
+        match = _begun(house, key)
         _written(house, match)
         service = house.service
         with writing(service.engine) as conn:
@@ -38,10 +36,20 @@ def worded_record(key: str) -> bytes:
     return record
 
 
+def _begun(house: House, key: str) -> UUID:
+    """A match in which everybody has said yes and somebody is to move; one that the deal itself ended (MH-34) is dealt again."""
+    game = find(key)
+    seats = [*map(str, game.rules.seats(game.least_players, resolve(game.options, game.presets, {})))]
+    while True:
+        match = house.open(*seats, game=key, seed=None, invite=True)
+        for number, seat in enumerate(seats):
+            house.answer(seat, f"yes\nword: blue heron {number}")
+        if isinstance(house.match(match).state, Underway):
+            return match
+
+
 def _written(house: House, match: UUID) -> None:
     """All of it, until the match is over."""
-    for number, seat in enumerate(_invited(house, match)):
-        house.answer(seat, f"yes\nword: blue heron {number}")
     state = house.match(match).state
     assert isinstance(state, Underway)
     seats = [str(seat) for seat in state.opened.seats]
@@ -58,7 +66,3 @@ def _written(house: House, match: UUID) -> None:
         if not isinstance(house.match(match).state, Concluded):
             answer(house, match, seat, "resign")
             answer(house, match, seat, "resign yes")
-
-
-def _invited(house: House, match: UUID) -> list[str]:
-    return [str(seat) for seat in house.match(match).entries[0].event.seats]  # type: ignore[attr-defined]
