@@ -96,7 +96,7 @@ def inquire(service: Service, raw: bytes, *, as_public: bool = False) -> Inquiry
         with reading(service.engine) as conn:
             token = service.outbox.tokens.find(conn, named)
     else:
-        token = service.intake.referred(raw) if address == service.ours.base else None
+        _, token = service.intake.named(raw) if address == service.ours.base else (None, None)
     token = service.scrutiny.as_seated(token)
     vouched = service.scrutiny.vouched(first)
     if token is None or token.revoked_at is not None:

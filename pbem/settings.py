@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_port: int
     mail_domain: str
     mail_address: str
+    mail_plus: bool
     authserv_id: str | None
     authserv_depth: int
     trust_token: bool
@@ -73,7 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def reply_address(self) -> ReplyAddress:
         """Where answers go."""
-        return ReplyAddress(self.mail_address)
+        return ReplyAddress(self.mail_address, self.mail_plus)
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -99,6 +100,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         mail_port=mail_port,
         mail_domain=domain,
         mail_address=_address(get("PBEM_MAIL_ADDRESS", f"g@{domain}"), domain),
+        mail_plus=_plus(get("PBEM_MAIL_PLUS", "yes")),
         authserv_id=get("PBEM_MAIL_AUTHSERV_ID") or None,
         authserv_depth=_depth(get("PBEM_MAIL_AUTHSERV_DEPTH", "0")),
         trust_token=_trust(get("PBEM_MAIL_TRUST"), domain),
@@ -168,6 +170,14 @@ def _address(text: str, domain: str) -> str:
     if "+" in address:
         raise SettingsError(f"PBEM_MAIL_ADDRESS is not a plain address: {text!r}. Write one such as g@{domain}.")
     return address
+
+
+def _plus(word: str) -> bool:
+    if word not in ("yes", "no"):
+        raise SettingsError(
+            f"PBEM_MAIL_PLUS cannot be {word!r}: it is yes if letters to me+anything@… reach the mailbox me@…, else no."
+        )
+    return word == "yes"
 
 
 def _admin(text: str) -> str:

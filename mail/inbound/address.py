@@ -56,9 +56,14 @@ class ReplyAddress(msgspec.Struct, frozen=True):
 
     Bounces go to ``b+TOKEN`` at the same domain. Where the base is an ordinary mailbox rather than ``g``, which receives no
     other local part, they go to the mailbox itself: the token's purpose, not its address, says what it may do.
+
+    Not every provider knows what stands behind a plus. Without ``plus`` all our letters name the bare address: answers are
+    then known by the letter that their headers name, or by the token in the subject. Addresses with a token are read all the
+    same, since letters of before name them.
     """
 
     base: str
+    plus: bool = True
 
     def __post_init__(self) -> None:
         """BadAddress unless the base is an address in its normal form."""
@@ -67,11 +72,11 @@ class ReplyAddress(msgspec.Struct, frozen=True):
 
     def with_token(self, token: str) -> str:
         """Where an answer that uses ``token`` goes."""
-        return _with_token(self.base, token)
+        return _with_token(self.base, token) if self.plus else self.base
 
     def bounce_with_token(self, token: str) -> str:
         """The envelope sender that a bounce comes back to."""
-        return _with_token(self._bounce_base, token)
+        return _with_token(self._bounce_base, token) if self.plus else self.base
 
     def token_in(self, address: str) -> str | None:
         """The token of a reply address of ours, in lower case; None for any other address."""

@@ -11,8 +11,10 @@ from mail.inbound.address import mailboxes, without_tag
 from mail.inbound.limits import Unreadable
 from mail.inbound.machines import automatic, reaction
 from mail.inbound.machines.delivery_report import Report, report_of
+from mail.inbound.machines.returned import given_back
 from mail.inbound.mime.decoding import header_text, text_of
 from mail.inbound.mime.entities import Entity, Header, Part, entity
+from mail.inbound.tokens import token_in_subject
 
 SenderProblem: TypeAlias = Literal["no-from", "two-from-headers", "several-from-addresses", "malformed-from"]
 
@@ -101,14 +103,30 @@ def message_id_of(raw: bytes) -> str | None:
     return None if limits.check_size(raw) else next(iter(_ids(entity(raw), "message-id")), None)
 
 
-def answered_by(raw: bytes) -> tuple[str | None, tuple[str, ...]]:
-    """The one sender of a letter and the Message-IDs that it answers, the likeliest first. No part is opened."""
+class Named(msgspec.Struct, frozen=True):
+    """What a letter names of ours: its one ``sender``, the Message-IDs that it answers, the likeliest first, those that it gives
+    back if it is a report, and the token in its subject."""
+
+    sender: str | None = None
+    answered: tuple[str, ...] = ()
+    given_back: tuple[str, ...] = ()
+    token: str | None = None
+
+
+def named_by(raw: bytes, *, from_null: bool = False) -> Named:
+    """What a letter to the bare address names of ours; ``from_null`` says that machines alone use its envelope. No part is
+    opened."""
     if limits.check_size(raw):
-        return None, ()
+        return Named()
     root = entity(raw)
     addresses, problem = _sender(root)
     answered = (*_ids(root, "in-reply-to"), *reversed(_ids(root, "references")))
-    return addresses[0] if problem is None else None, answered[: limits.REFERENCES]
+    return Named(
+        sender=addresses[0] if problem is None else None,
+        answered=answered[: limits.REFERENCES],
+        given_back=given_back(root, from_null=from_null),
+        token=token_in_subject(header_text(root.first("subject"))),
+    )
 
 
 def _sender(root: Entity) -> tuple[tuple[str, ...], SenderProblem | None]:

@@ -11,6 +11,8 @@ from cryptography.hazmat.primitives.ciphers.algorithms import AES256
 from cryptography.hazmat.primitives.ciphers.modes import ECB
 
 TOKEN: Final = re.compile(r"[a-z2-7]{26}", re.ASCII)
+_IN_SUBJECT: Final = re.compile(r"\(([a-z2-7]{26})\)", re.ASCII)
+_LONGEST_SUBJECT: Final = 500
 # base64.b32decode goes through a token sign by sign; int() does the same with other digits, many times faster.
 _DIGITS: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz234567", "0123456789abcdefghijklmnopqrstuv")
 _LAST: Final = "aeimquy4"  # 26 characters have room for two bits more: they are zero, or one row would have four tokens
@@ -31,6 +33,16 @@ def row_of(key: bytes, token: str) -> str:
         raise ValueError("a token is 128 bits as 26 lower-case base32 characters")
     block = int(token.translate(_DIGITS), 32) >> 2
     return _cipher(key).decryptor().update(block.to_bytes(16, "big")).hex()
+
+
+def subject_with(words: str, token: str) -> str:
+    """A subject that brings a token along, for letters to an address that holds none."""
+    return f"{words} ({token})"
+
+
+def token_in_subject(subject: str) -> str | None:
+    """The token that such a subject brings, whatever a program has put before or behind it; None if it brings none."""
+    return next(reversed(_IN_SUBJECT.findall(subject[:_LONGEST_SUBJECT].lower())), None)
 
 
 def digest(token: str) -> str:

@@ -123,7 +123,9 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     address: str
     form: Form
-    reply_to: str  # g+TOKEN@domain
+    reply_to: str  # g+TOKEN@domain, or the bare address where providers know no plus
     unsubscribe_url: str  # https page that acts on POST only
     unsubscribe_to: str = ""  # where a letter stops reminders and can do nothing else; reply_to if it is not said
     automatic: Literal["auto-generated", "auto-replied"] = "auto-generated"
+    code: str = ""  # the token that subjects of answers bring along if ``reply_to`` holds none
+    unsubscribe_code: str = ""  # the same of letters to ``unsubscribe_to``

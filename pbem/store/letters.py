@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import ColumnElement, Connection, select
 
+from domain.game import Seat
 from mail.outbound.sheet import Kind
 from pbem.store.tables import inbox, outbox
 
@@ -14,6 +15,10 @@ Purpose: TypeAlias = Literal["seat", "confirm", "player"]
 """What the reply token of a letter of ours allows."""
 TokenPurpose: TypeAlias = Purpose | Literal["bounce", "stop"]
 """The same, of the letter's other two tokens as well."""
+
+
+ELSEWHERE: Final = Seat("elsewhere")
+"""What stands for a seat in the row of a letter that asks another address than its player's own; it belongs to no match."""
 
 
 class ReplyToken(msgspec.Struct, frozen=True):

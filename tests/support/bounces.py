@@ -53,6 +53,13 @@ def report(
     return text.replace("\n", "\r\n").encode()
 
 
+def returned(letter: EmailMessage) -> bytes:
+    """A report that knows nothing of our envelope, and gives back the headers of the letter."""
+    headers = "".join(f"{name}: {letter[name]}\n" for name in ("From", "To", "Subject", "Message-ID", "References"))
+    whole = report(str(letter["From"])).replace(b"\r\nFrom: us\r\n", b"\r\n" + headers.replace("\n", "\r\n").encode())
+    return whole
+
+
 def come_back(house: House, letter: EmailMessage, **facts: object) -> None:
     """A letter comes back, and the service works."""
     to = bounce_address(house, letter)

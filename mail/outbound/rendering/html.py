@@ -14,6 +14,7 @@ from markupsafe import escape
 
 from domain.diagram import Diagram, Frame, Mark, Shape
 from domain.words import Language, quoted
+from mail.inbound.tokens import subject_with
 from mail.outbound.drawing import palette
 from mail.outbound.drawing.geometry import areas
 from mail.outbound.drawing.maps import in_frame
@@ -28,7 +29,7 @@ NARROW: Final = 336  # and a phone: 360 less the margins
 LIMIT: Final = 88_000  # bytes; some mail services cut a letter off at 102 KB
 _ALT: Final = 600
 # Where a reader's own address and the names of the pictures go: control characters, which no text of a letter holds.
-_ADDRESS, _BOARD, _REGION = "\x01", "\x02", "\x03"
+_ADDRESS, _BOARD, _REGION, _CODE = "\x01", "\x02", "\x03", "\x04"
 _CIDS: Final = {"board": _BOARD, "region": _REGION}
 _FOLDER: Final = Path(__file__).parent / "templates"
 _SIGNS: Final[dict[Shape, str]] = {
@@ -54,7 +55,8 @@ class HtmlPage:
 
         A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
         """
-        own = {_ADDRESS: quote(envelope.reply_to, safe="@"), _BOARD: cid, _REGION: region}
+        code = quote(subject_with("", envelope.code), safe="") if envelope.code else ""
+        own = {_ADDRESS: quote(envelope.reply_to, safe="@"), _BOARD: cid, _REGION: region, _CODE: code}
         for maps in ((WIDE, NARROW), (WIDE,)):
             page = self._with(maps, own)
             if len(page.encode()) <= LIMIT:
@@ -215,4 +217,4 @@ def reply_subject(subject: str) -> str:
 
 def _mailto(subject: str, body: str) -> str:
     """The ``mailto:`` address, percent-encoded (RFC 6068): a bare ``+`` would be read as a blank by some mail programs."""
-    return f"mailto:{_ADDRESS}?subject={subject}&body={quote(body, safe='')}"
+    return f"mailto:{_ADDRESS}?subject={subject}{_CODE}&body={quote(body, safe='')}"

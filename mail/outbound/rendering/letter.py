@@ -6,8 +6,10 @@ from datetime import UTC
 from email.utils import format_datetime
 from functools import lru_cache
 from typing import Final, TypeAlias
+from urllib.parse import quote
 
 from mail.inbound.address import without_tag
+from mail.inbound.tokens import subject_with
 from mail.outbound.addresses import checked_address, domain_of
 from mail.outbound.drawing.picture import pictures
 from mail.outbound.rendering import headers
@@ -116,7 +118,9 @@ def _of_the_body(language: str) -> bytes:
 
 def _ways_to_stop(envelope: Envelope) -> list[bytes]:
     """How to stop reminders: by a page that acts on POST alone, or by letter."""
-    ways = [f"<mailto:{checked_address(envelope.unsubscribe_to or envelope.reply_to)}?subject=unsubscribe>"]
+    code = envelope.unsubscribe_code
+    subject = quote(subject_with("unsubscribe", code), safe="") if code else "unsubscribe"
+    ways = [f"<mailto:{checked_address(envelope.unsubscribe_to or envelope.reply_to)}?subject={subject}>"]
     fields = []
     if envelope.unsubscribe_url:
         ways.insert(0, f"<{_checked_url(envelope.unsubscribe_url)}>,")

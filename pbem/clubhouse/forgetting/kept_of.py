@@ -16,9 +16,9 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.forgetting.leaving import SeatsTaken, seats_of
 from pbem.clubhouse.inbox.verdicts import read_verdict
 from pbem.clubhouse.matches.observers import watched_by
-from pbem.clubhouse.outbox.asked_addresses import ELSEWHERE
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
+from pbem.store.letters import ELSEWHERE
 from pbem.store.tables import inbox, outbox, places_asked, sessions, vault
 from pbem.store.vault import Vault
 

@@ -11,12 +11,12 @@ import structlog
 from sqlalchemy import Engine
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
-from mail.inbound.letter import answered_by, message_id_of
+from mail.inbound.letter import message_id_of, named_by
 from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.tokens import digest
 from pbem.bell import Bell
 from pbem.clubhouse.secrets.marks import address_digest, message_digest
-from pbem.clubhouse.secrets.tokens import Tokens
+from pbem.clubhouse.secrets.tokens import BOUNCE, Tokens
 from pbem.limits import Limits
 from pbem.store.arrivals import ArrivalBounds, Arriving, keep_arrival
 from pbem.store.engine import reading
@@ -62,9 +62,11 @@ class Intake(msgspec.Struct, frozen=True):
         letter is either seen by that look or stamped after it, so none that arrived in time can turn up later.
         """
         token = self._token(letter.recipient)
-        known = self._expected_or_found(token) if token is not None else self.referred(letter.raw)
+        known = self._expected_or_found(token) if token is not None else None
         if token is not None and known is None:
             return Taken.NOBODY
+        if token is None:
+            token, known = self.named(letter.raw, from_null=letter.envelope_from == "")
         # Looked at before the database is locked for everybody else.
         arriving = self._arriving(letter, token, known)
         kept = keep_arrival(
@@ -83,14 +85,23 @@ class Intake(msgspec.Struct, frozen=True):
             self._bell(Piece("read_letter", kept.head))
         return Taken.STORED
 
-    def referred(self, raw: bytes) -> ReplyToken | None:
-        """What a letter to the bare address answers, as its headers name it: some programs answer the sender of a letter
-        instead of its reply address. It has to come from whom that letter went to; whether it does is judged when it is read."""
-        sender, answered = answered_by(raw)
-        if sender is None or not answered:
-            return None
+    def named(self, raw: bytes, *, from_null: bool = False) -> tuple[str | None, ReplyToken | None]:
+        """What a letter to the bare address answers, as it says itself, and the token in its subject if that says so.
+
+        Programs answer the sender of a letter instead of its reply address, or know no other: what In-Reply-To and References
+        name has to come from whom that letter went to; whether it does is judged when it is read. A report gives back the
+        headers of the letter that it is about. Else a token in the subject counts like one in the address.
+        """
+        found = named_by(raw, from_null=from_null)
         with reading(self._engine) as conn:
-            return self._tokens.referred(conn, sender, answered)
+            known = self._tokens.returned(conn, found.given_back)
+            if known is None and found.sender is not None:
+                known = self._tokens.referred(conn, found.sender, found.answered)
+            if known is not None or found.token is None:
+                return None, known
+            known = self._tokens.find(conn, found.token)
+        usable = known is not None and known.revoked_at is None and known.purpose != BOUNCE
+        return (found.token, known) if usable else (None, None)
 
     def _arriving(self, letter: RawLetter, token: str | None, known: ReplyToken | None) -> Arriving:
         """What is stored of a letter, and what it is known by. A mail server that hands a letter over again may have added

@@ -19,14 +19,14 @@ from pbem.clubhouse.inbox.allowance import APART, Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.scrutiny import Fate
-from pbem.clubhouse.outbox.asked_addresses import ELSEWHERE, asked_address, goes_elsewhere
+from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
 from pbem.clubhouse.secrets.marks import address_digest
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
-from pbem.store.letters import InboxLetter, ReplyToken
+from pbem.store.letters import ELSEWHERE, InboxLetter, ReplyToken
 from pbem.store.tables import addresses_asked, outbox, sessions, sign_ins
 from pbem.store.tables import tokens as old_tokens
 from pbem.store.vault import Parcel, Vault, parcel

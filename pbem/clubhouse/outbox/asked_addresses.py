@@ -4,15 +4,12 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, select
 
-from domain.game import Seat
 from pbem.clubhouse.outbox.rows import read_payload
-from pbem.store.letters import OutboxLetter, ReplyToken
+from pbem.store.letters import ELSEWHERE, OutboxLetter, ReplyToken
 from pbem.store.prepared import Prepared
 from pbem.store.tables import outbox
 from pbem.store.vault import Vault
 
-ELSEWHERE: Final = Seat("elsewhere")
-"""What stands for a seat in the row of such a letter, which belongs to no match."""
 _PAYLOAD: Final = Prepared(select(outbox.c.payload).where(outbox.c.id == bindparam("id")))
 
 

@@ -271,6 +271,8 @@ class Renderer(msgspec.Struct, frozen=True):
             unsubscribe_url=f"{self._web_url}/unsubscribe/{stop}" if theirs else "",
             unsubscribe_to=self._ours.with_token(stop) if theirs else "",
             automatic="auto-replied" if answers else "auto-generated",
+            code="" if self._ours.plus else tokens.of(row.id),
+            unsubscribe_code=stop if theirs and not self._ours.plus else "",
         )
 
     def _any_game(self, conn: Connection, person: Person) -> AnyGame:

@@ -6,12 +6,12 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, literal, literal_column, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, case, literal, literal_column, or_, select
 
 from mail.inbound.tokens import digest, row_of, token_for
 from pbem.clubhouse.secrets.marks import address_digest, message_mac
 from pbem.store.keys import Keys
-from pbem.store.letters import InboxLetter, ReplyToken
+from pbem.store.letters import ELSEWHERE, InboxLetter, ReplyToken
 from pbem.store.prepared import Prepared
 from pbem.store.tables import outbox, players, tokens
 
@@ -39,13 +39,15 @@ _ANSWERED: Final = Prepared(
     _of_letter(bindparam("purpose", type_=outbox.c.purpose.type)).where(outbox.c.id == bindparam("answered")),
     ReplyToken,
 )
+_one: Final = and_(outbox.c.id == bindparam("id"), _written, outbox.c.revoked_at.is_(None))
 _REFERRED: Final = Prepared(
     _of_letter(outbox.c.purpose)
     .join(players, players.c.id == outbox.c.player_id)
-    .where(outbox.c.id == bindparam("id"), _written, players.c.address_digest == bindparam("sender"))
-    .where(outbox.c.revoked_at.is_(None), outbox.c.purpose.in_([literal("seat"), literal("confirm")])),
+    # A question to another address went there, and whether that is the sender's is judged when the answer is read.
+    .where(_one, or_(players.c.address_digest == bindparam("sender"), outbox.c.seat == literal(ELSEWHERE))),
     ReplyToken,
 )
+_RETURNED: Final = Prepared(_of_letter(literal_column(f"'{BOUNCE}'")).where(_one), ReplyToken)
 _NAMED_OLD: Final = Prepared(
     select(*(tokens.c[name] for name in _FIELDS)).where(tokens.c.digest == bindparam("digest")),
     ReplyToken,
@@ -135,15 +137,30 @@ class Tokens:
         return _NAMED_OLD.first(conn, digest=digest(token))
 
     def referred(self, conn: Connection, sender: str, answered: Iterable[str]) -> ReplyToken | None:
-        """The token of the first letter of ours among those answered, given by Message-ID; None if there is none, if it did
-        not go to this sender, or asked for nothing. Nobody can make up the Message-ID of a letter of ours."""
-        for message_id in answered:
+        """The token of the first letter of ours among those answered, given by Message-ID; None if there is none, or if it did
+        not go to this sender."""
+        ours = self._first_of_ours(answered)
+        if ours is None:
+            return None
+        whose = address_digest(self._keys, sender)
+        found = _REFERRED.first(conn, id=ours[0], sender=whose, last=ours[1])
+        return msgspec.structs.replace(found, by_reference=True) if found is not None else None
+
+    def returned(self, conn: Connection, given_back: Iterable[str]) -> ReplyToken | None:
+        """The first letter of ours among those that a report gives back, given by Message-ID: as the token of its envelope,
+        which can never give orders."""
+        ours = self._first_of_ours(given_back)
+        found = _RETURNED.first(conn, id=ours[0], last=ours[1]) if ours is not None else None
+        return msgspec.structs.replace(found, by_reference=True) if found is not None else None
+
+    def _first_of_ours(self, message_ids: Iterable[str]) -> tuple[str, int] | None:
+        """The first letter of ours by its id, and the last that may have been written under the same keys. Nobody can make up
+        the Message-ID of a letter of ours."""
+        for message_id in message_ids:
             outbox_id, _, mark = message_id.partition("@")[0].partition(".")
             for known in self._known:
                 if hmac.compare_digest(mark.encode(), message_mac(known.keys, outbox_id).encode()):
-                    whose = address_digest(self._keys, sender)
-                    found = _REFERRED.first(conn, id=outbox_id, sender=whose, last=known.last)
-                    return msgspec.structs.replace(found, by_reference=True) if found is not None else None
+                    return outbox_id, known.last
         return None
 
 

@@ -95,7 +95,7 @@ def test_an_answer_to_the_bare_address_is_known_by_the_number_of_a_letter_from_b
     letter = house.last("spy")
     raw = house.reply("spy", house.some_order(match_of(house), "spy"), to=letter)
     changed(here, house)
-    found = house.service.intake.referred(raw)
+    found = house.service.intake.named(raw)[1]
     assert found is not None
     assert (found.seat, found.by_reference) == ("spy", True)
 
