@@ -103,7 +103,7 @@ def message_id_of(raw: bytes) -> str | None:
     return None if limits.check_size(raw) else next(iter(_ids(entity(raw), "message-id")), None)
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamesOurs(msgspec.Struct, frozen=True):
     """What a letter names of ours: its one ``sender``, the Message-IDs that it answers, the likeliest first, those that it gives
     back if it is a report, and the token in its subject."""
 
@@ -113,15 +113,15 @@ class Named(msgspec.Struct, frozen=True):
     token: str | None = None
 
 
-def named_by(raw: bytes, *, from_null: bool = False) -> Named:
+def named_by(raw: bytes, *, from_null: bool = False) -> NamesOurs:
     """What a letter to the bare address names of ours; ``from_null`` says that machines alone use its envelope. No part is
     opened."""
     if limits.check_size(raw):
-        return Named()
+        return NamesOurs()
     root = entity(raw)
     addresses, problem = _sender(root)
     answered = (*_ids(root, "in-reply-to"), *reversed(_ids(root, "references")))
-    return Named(
+    return NamesOurs(
         sender=addresses[0] if problem is None else None,
         answered=answered[: limits.REFERENCES],
         given_back=given_back(root, from_null=from_null),
