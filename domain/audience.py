@@ -1,6 +1,7 @@
 """Who learns what of an event: each type of event says so beside its fields, and of one that does not, nobody learns anything."""
 
 from collections.abc import Callable, Container, Iterable
+from operator import attrgetter
 from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
 import msgspec
@@ -32,6 +33,12 @@ def nothing(event: Any) -> None:
 def itself(event: Any) -> Any:
     """The face of what everybody sees as it is."""
     return event
+
+
+def shown_as(shape: type[msgspec.Struct], **elsewhere: str) -> Face:
+    """A face of two fields or more, each as the event has it under the same name, or where ``elsewhere`` says."""
+    fields = attrgetter(*(elsewhere.get(name, name) for name in shape.__struct_fields__))
+    return lambda event: shape(*fields(event))
 
 
 class Everybody(msgspec.Struct, frozen=True):

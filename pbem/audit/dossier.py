@@ -11,7 +11,6 @@ from domain.game import Seat
 from domain.match import events as happened
 from domain.match.as_typed import put_back
 from domain.match.effective import numbered
-from domain.match.events import OwnOrder
 from domain.match.reading.notation import carried_out
 from domain.match.telling import refusal_words
 from domain.words import DEFAULT, Language
@@ -135,8 +134,7 @@ def understood(match: Loaded, order: Asking, language: Language = DEFAULT) -> It
     for number in order.events:
         event = match.entries[number - 1].event
         if isinstance(event, happened.OrderCarriedOut) and event.seat == order.seat:
-            seen = OwnOrder(event.name, event.body, event.by, event.line, event.cause, event.decision, event.meant)
-            yield carried_out(match.game, seen, language)
+            yield carried_out(match.game, event, language)
 
 
 def _line(match: Loaded, order: Asking, language: Language) -> OrderLine:

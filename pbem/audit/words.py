@@ -8,7 +8,7 @@ import msgspec
 from domain.game import AnyGame
 from domain.match import events as happened
 from domain.match.as_typed import put_back
-from domain.match.events import LineRefused, OwnOrder
+from domain.match.events import LineRefused
 from domain.match.reading.notation import carried_out, write
 from domain.match.telling import refusal_words
 from domain.wire import Wired
@@ -71,8 +71,7 @@ def _by_line(
     for event in stored:
         match event:
             case happened.OrderCarriedOut(by="letter", line=line):
-                order = carried_out(game, OwnOrder(event.name, event.body, event.by, line, event.cause), language)
-                yield line, TakenFor("order", order)
+                yield line, TakenFor("order", carried_out(game, event, language))
             case happened.OrdersRefused(lines=lines):
                 said = dict(enumerate(typed))
                 yield from ((one.line, _refused(game, put_back(one, said.get(one.line)), language)) for one in lines)

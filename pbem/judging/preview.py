@@ -11,7 +11,6 @@ from domain.audience import observe
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.effective import LASTING, numbered
-from domain.match.events import OwnOrder
 from domain.match.reading.notation import carried_out
 from domain.match.rules.course import Decided
 from domain.match.rules.planning import loaded
@@ -174,11 +173,7 @@ def _seats(match: Loaded) -> tuple[Seat, ...]:
 def _orders(match: Loaded, orders: Sequence[Asking], numbers: set[int], language: Language) -> Iterator[UndoneOrder]:
     for order in orders:
         said = [
-            carried_out(
-                match.game,
-                OwnOrder(event.name, event.body, event.by, event.line, event.cause, event.decision, event.meant),
-                language,
-            )
+            carried_out(match.game, event, language)
             for number in order.events
             if number in numbers and isinstance(event := match.entries[number - 1].event, happened.OrderCarriedOut)
         ]

@@ -4,7 +4,7 @@ from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from domain.audience import Audience, Public, Role
+from domain.audience import Audience, Public, Role, shown_as
 from domain.game import Seat
 from domain.games.quinta_colonna.orders import SPY, Pawn
 from domain.options import Value
@@ -68,10 +68,6 @@ class SpyPlayed(Wired, frozen=True):
     piece: Piece
 
 
-def _played(event: "SpyMoved") -> SpyPlayed:
-    return SpyPlayed(card=event.card, piece=event.piece)
-
-
 class SpyMoved(Wired, frozen=True):
     """The spy played a card and moved. All see card and piece; the spy alone the path.
 
@@ -80,7 +76,7 @@ class SpyMoved(Wired, frozen=True):
     """
 
     WIRE: ClassVar[str] = "quinta-colonna.spy-moved.v1"
-    AUDIENCE: ClassVar[Audience] = Role(SPY, _played)
+    AUDIENCE: ClassVar[Audience] = Role(SPY, shown_as(SpyPlayed))
     card: int
     piece: Piece
     origin: int

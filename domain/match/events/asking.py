@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import ClassVar
 
-from domain.audience import RECORD_ALONE, Audience, Everybody, Public
+from domain.audience import RECORD_ALONE, Audience, Everybody, Public, shown_as
 from domain.chance import Drawn
 from domain.game import Seat
 from domain.match.events.seen import RewoundSeen
@@ -75,10 +75,6 @@ class DeadlineMissed(Public, frozen=True):
     seats: tuple[Seat, ...]
 
 
-def _rewound(event: "Rewound") -> RewoundSeen:
-    return RewoundSeen(event.decision, event.decisions)
-
-
 class Rewound(Wired, frozen=True):
     """The match goes on from event ``keep``: what came after it is undone and stays in the record.
 
@@ -86,7 +82,7 @@ class Rewound(Wired, frozen=True):
     """
 
     WIRE: ClassVar[str] = "match.rewound.v1"
-    AUDIENCE: ClassVar[Audience] = Everybody(_rewound)
+    AUDIENCE: ClassVar[Audience] = Everybody(shown_as(RewoundSeen))
     keep: int
     decision: int
     decisions: int

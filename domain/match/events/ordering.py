@@ -4,7 +4,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.audience import RECORD_ALONE, Audience, Seats
+from domain.audience import RECORD_ALONE, Audience, Seats, shown_as
 from domain.game import Seat
 from domain.match.events.parts import LineRefused, StoredPlanLine, VaultRef
 from domain.match.events.seen import OwnOrder, OwnPlan, OwnRefusal
@@ -17,10 +17,6 @@ Counts: TypeAlias = Literal["answer", "known", "private"]
 ITS_SEAT: Final = Seats(("seat",), referee=False)
 
 
-def _own_order(event: "OrderCarriedOut") -> OwnOrder:
-    return OwnOrder(event.name, event.body, event.by, event.line, event.cause, event.decision, event.meant)
-
-
 class OrderCarriedOut(Wired, frozen=True):
     """An order as understood; the game events it caused follow. The seat alone sees it as an order.
 
@@ -29,7 +25,7 @@ class OrderCarriedOut(Wired, frozen=True):
     """
 
     WIRE: ClassVar[str] = "match.order-carried-out.v1"
-    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_own_order, referee=False)
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=shown_as(OwnOrder), referee=False)
     seat: Seat
     decision: int
     name: str
@@ -50,15 +46,11 @@ class AheadCarriedOut(Wired, frozen=True):
     seat: Seat
 
 
-def _own_refusal(event: "OrdersRefused") -> OwnRefusal:
-    return OwnRefusal(event.decision, event.lines, event.cause)
-
-
 class OrdersRefused(Wired, frozen=True):
     """A letter none of whose orders was accepted (G-01). The seat alone knows."""
 
     WIRE: ClassVar[str] = "match.orders-refused.v1"
-    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_own_refusal, referee=False)
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=shown_as(OwnRefusal), referee=False)
     seat: Seat
     decision: int
     lines: tuple[LineRefused, ...]
@@ -78,15 +70,11 @@ class OrderNotPlayed(Wired, frozen=True):
     cause: int = 0
 
 
-def _own_plan(event: "PlanSet") -> OwnPlan:
-    return OwnPlan(event.lines, event.at, event.cause)
-
-
 class PlanSet(Wired, frozen=True):
     """A plan for what is to come, in place of any earlier one; ``at`` are its lines in the letter. The seat alone knows."""
 
     WIRE: ClassVar[str] = "match.plan-set.v1"
-    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_own_plan, referee=False)
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=shown_as(OwnPlan), referee=False)
     seat: Seat
     lines: tuple[StoredPlanLine, ...]
     at: tuple[int, ...]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, Literal
 
 import msgspec
 
-from domain.audience import Audience, Everybody, Public
+from domain.audience import Audience, Everybody, Public, shown_as
 from domain.game import Seat
 from domain.match.events.parts import Rewinding, SeriesRef, VaultRef, Waiting, Watching, WordTold
 from domain.match.events.seen import AWAY_DAYS, OpenedSeen, SeatSeen, WordSeen
@@ -14,29 +14,6 @@ from domain.options import Value
 from domain.wire import Upcaster, Wired
 
 RECORD: Final = 2
-
-
-def _opened(event: "Opened") -> OpenedSeen:
-    return OpenedSeen(
-        event.game,
-        event.options,
-        event.seats,
-        event.pace_hours,
-        event.commitment,
-        event.number,
-        event.series,
-        event.fixed,
-        event.answer_by,
-        event.disputes,
-        event.words,
-        event.given,
-        event.later,
-        event.away_days,
-        event.rewinds,
-        event.quiet_hours,
-        event.paces,
-        event.observers,
-    )
 
 
 def _before_draws_were_recorded(fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -60,7 +37,7 @@ class Opened(Wired, frozen=True):
 
     WIRE: ClassVar[str] = "match.opened.v2"
     EARLIER: ClassVar[Mapping[str, Upcaster]] = {"match.opened.v1": _before_draws_were_recorded}
-    AUDIENCE: ClassVar[Audience] = Everybody(_opened)
+    AUDIENCE: ClassVar[Audience] = Everybody(shown_as(OpenedSeen))
     game: str
     rules_version: str
     options: dict[str, Value]
@@ -113,10 +90,6 @@ class SeatTaken(Wired, frozen=True):
     place: Seat | None = None
 
 
-def _given(event: "WordGiven") -> WordSeen:
-    return WordSeen(event.seat, event.hash)
-
-
 class WordGiven(Wired, frozen=True):
     """With its acceptance, which follows, a seat gives a word that goes into chance (G-26). All are told its hash.
 
@@ -124,7 +97,7 @@ class WordGiven(Wired, frozen=True):
     """
 
     WIRE: ClassVar[str] = "match.word-given.v1"
-    AUDIENCE: ClassVar[Audience] = Everybody(_given)
+    AUDIENCE: ClassVar[Audience] = Everybody(shown_as(WordSeen))
     seat: Seat
     hash: str
     word: VaultRef

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from domain.audience import RECORD_ALONE, Audience, Public, Seats
+from domain.audience import RECORD_ALONE, Audience, Public, Seats, shown_as
 from domain.game import Seat
 from domain.match.events.parts import Look, Looked, VaultRef
 from domain.match.events.seen import OwnDiary, PressSeen
@@ -30,29 +30,21 @@ class DrawLapsed(Public, frozen=True):
     seat: Seat
 
 
-def _heard(event: "PressSent") -> PressSeen:
-    return PressSeen(event.seat, event.to, event.words.id)
-
-
 class PressSent(Wired, frozen=True):
     """Words from one seat to others. Those named see it; the text lies in the vault."""
 
     WIRE: ClassVar[str] = "match.press-sent.v1"
-    AUDIENCE: ClassVar[Audience] = Seats(("seat", "to"), own=_heard)
+    AUDIENCE: ClassVar[Audience] = Seats(("seat", "to"), own=shown_as(PressSeen, words="words.id"))
     seat: Seat
     to: tuple[Seat, ...]
     words: VaultRef
-
-
-def _noted(event: "DiaryKept") -> OwnDiary:
-    return OwnDiary(event.seat, event.words.id)
 
 
 class DiaryKept(Wired, frozen=True):
     """A seat wrote something down for itself (ruling G-36). It alone sees that; the text lies in the vault."""
 
     WIRE: ClassVar[str] = "match.diary-kept.v1"
-    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_noted)
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=shown_as(OwnDiary, words="words.id"))
     seat: Seat
     words: VaultRef
 

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.game import AnyGame, Complaint
 from domain.match.days import time_of_day, written
-from domain.match.events import LineRefused, OwnOrder
+from domain.match.events import LineRefused, OrderCarriedOut, OwnOrder
 from domain.match.orders import (
     MATCH_ORDERS,
     AcceptInvitation,
@@ -102,7 +102,7 @@ def _said(game: AnyGame, order: Spoken, language: Language) -> str:
     return SAY("order.say-to", language, who=who, text=order.text)
 
 
-def carried_out(game: AnyGame, seen: OwnOrder, language: Language) -> str:
+def carried_out(game: AnyGame, seen: OwnOrder | OrderCarriedOut, language: Language) -> str:
     """An order that was carried out, as a player would write it; "" if nothing installed here knows its name."""
     shape = next((shape for shape in (*game.orders, *MATCH_ORDERS) if seen.name == shape.WIRE), None)
     return "" if shape is None else write(game, msgspec.json.decode(seen.body, type=shape), language)
