@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, func, insert, select
 from domain.chance import SeededChance, commitment
 from domain.game import AnyGame, Leg, Seat
 from domain.match.events import Opened, SeatTaken, SeriesRanked, SeriesRef
+from domain.match.events.seating import RECORD
 from domain.match.rules.course import fold
 from domain.match.rules.decide import open_match
 from domain.match.state import Concluded, MatchState
@@ -102,27 +103,17 @@ class SeriesKeeper(msgspec.Struct, frozen=True):
         first = game.rules.seats(len(state.opened.seats), state.opened.options)
         before, after = game.rules.series.seats(first, series.leg), game.rules.series.seats(first, leg)
         sits = {after[player]: state.occupants[seat].player for player, seat in enumerate(before)}
-        opened = Opened(
-            game=game.key,
+        opened = msgspec.structs.replace(
+            state.opened,  # under the same terms; those of the next game alone are other ones
             rules_version=game.version,
-            options=state.opened.options,
-            seats=state.opened.seats,
-            pace_hours=state.opened.pace_hours,
-            paces=state.opened.paces,
-            max_defaults=state.opened.max_defaults,
             commitment=commitment(seed),
             number=next_number(self._repository.engine),
-            host=state.opened.host,
             series=SeriesRef(series.id, leg, series.legs),
-            fixed=state.opened.fixed,
-            disputes=state.opened.disputes,
-            replay=state.opened.replay,
-            away_days=state.opened.away_days,
-            quiet_hours=state.opened.quiet_hours,
-            observers=state.opened.observers,
-            rewinds=state.opened.rewinds,
-            deputy=state.opened.deputy,
+            answer_by=None,
+            record=RECORD,
+            words=False,
             given=words,
+            later=(),
         )
         self._seeds.remember(match_id, seed)
         taken = tuple(SeatTaken(Seat(seat), sits[seat]) for seat in opened.seats)
