@@ -1,5 +1,6 @@
 """The memory of a match: each event folded into the state, the game's events into the game's state. No rules here."""
 
+from datetime import timedelta
 from typing import Any, TypeVar
 
 import msgspec
@@ -159,15 +160,21 @@ def _disputed(state: Underway, event: Any) -> Underway:
             return change(state, opened=change(state.opened, host=player))
         case happened.DeadlineRestored():
             return _restored(state, event)
-        case happened.PlayResumed(number=number, due=due, early=early):
-            decision = state.decision
-            if decision is not None and decision.number == number:
-                shorter = (decision.early[0], early) if decision.early and early else None
-                decision = change(decision, due=due, early=shorter)
-            return change(state, held=None, decision=decision, owed=())
+        case happened.PlayResumed():
+            return _resumed(state, event)
         case _:
             disputes = disputed_on(state.disputes, event)
             return state if disputes is state.disputes else change(state, disputes=disputes)
+
+
+def _resumed(state: Underway, event: happened.PlayResumed) -> Underway:
+    """Time runs again, with what was given at that (G-05)."""
+    decision = state.decision
+    if decision is not None and decision.number == event.number:
+        shorter = (decision.early[0], event.early) if decision.early and event.early else None
+        added, excused = decision.added + timedelta(seconds=event.added), (*decision.excused, *event.excused)
+        decision = change(decision, due=event.due, early=shorter, added=added, excused=excused)
+    return change(state, held=None, decision=decision, owed=())
 
 
 def _timed(state: Underway, event: Any) -> Underway:
@@ -180,7 +187,8 @@ def _timed(state: Underway, event: Any) -> Underway:
             decision = state.decision
             if decision is not None and decision.number == number:
                 shorter = (decision.early[0], early) if decision.early and early else decision.early
-                decision = change(decision, due=due, early=shorter, more=decision.more or seat is not None)
+                added = decision.added + (due - decision.due)
+                decision = change(decision, due=due, early=shorter, more=decision.more or seat is not None, added=added)
             return change(state, decision=decision, asked_for=asked_for)
         case happened.PlayPaused(since=since, seat=seat, until=until):
             if seat is not None:
@@ -203,9 +211,12 @@ def _peopled(state: Underway, event: Any) -> Underway:
             others, own = _without(state.quiet, seat), QuietHours(start, end, weekends, zone)
             return change(state, quiet={**others, seat: own} if start != end or weekends else others)
         case _:
-            more = _without(state.asked_for.more, seat)
+            more, decision = _without(state.asked_for.more, seat), state.decision
+            excused = decision.excused if decision is not None else ()
+            excused = (*less(excused, seat), *((seat,) if event.excused else ()))
             return change(
                 state,
+                decision=decision and change(decision, excused=excused),
                 occupants={**state.occupants, seat: Occupant(event.player)},
                 missed=_without(state.missed, seat),
                 spared=less(state.spared, seat),
@@ -251,7 +262,8 @@ def disputed_on(disputes: Disputes, event: Wired) -> Disputes:
 def _letters_failed(state: Underway, event: Any) -> Underway:
     """A seat that letters do not reach, or reach again, and the deadline moved for it."""
     if isinstance(event, happened.DeadlineExtended):
-        moved = state.decision and change(state.decision, due=event.due)
+        before = state.decision
+        moved = before and change(before, due=event.due, added=before.added + (event.due - before.due))
         return change(state, decision=moved, spared=(*less(state.spared, event.seat), event.seat))
     reached = change(state, occupants=_reached(state.occupants, event))
     if isinstance(event, happened.SeatReachable) or state.held is None or event.seat in state.spared:

@@ -1,6 +1,6 @@
 """What must be remembered of a match; the game's own state lies inside it."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 import msgspec
@@ -20,7 +20,9 @@ class Occupant(msgspec.Struct, frozen=True):
 
 class Decision(msgspec.Struct, frozen=True):
     """What is being asked, and of whom. ``early`` is (key, due) of a shorter wait; ``ordered`` the seats heard from in it;
-    ``more``: a player has had more time for it, as one may; ``away``: the days that those who are asked had announced by then."""
+    ``more``: a player has had more time for it, as one may; ``away``: the days that those who are asked had announced by then.
+    ``added``: by how much all that was given since it was asked has moved ``due``; ``excused``: who came too late to have the
+    whole time, of which no more could be given."""
 
     number: int
     window: str
@@ -30,6 +32,8 @@ class Decision(msgspec.Struct, frozen=True):
     ordered: tuple[Seat, ...] = ()
     more: bool = False
     away: tuple[tuple[datetime, datetime], ...] = ()
+    added: timedelta = timedelta(0)
+    excused: tuple[Seat, ...] = ()
 
     @property
     def closes(self) -> datetime:

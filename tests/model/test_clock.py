@@ -31,7 +31,8 @@ whose: Final = st.integers(0, 2)
 
 
 class Clock(RuleBasedStateMachine):
-    """A match of three. ``least`` and ``most`` are the earliest and the latest end that what happened allows."""
+    """A match of three. ``least`` and ``most`` are the earliest and the latest end that what happened allows; ``room``: how much
+    may still be added to it, but by whoever runs the match."""
 
     @initialize(start=st.sampled_from(STARTS), hours=st.integers(0, 200))
     def begin(self, start: datetime, hours: int) -> None:
@@ -40,6 +41,7 @@ class Clock(RuleBasedStateMachine):
         self.world.now = start + timedelta(hours=hours)
         self.least = self.most = self.due = self.world.now
         self.number = 0
+        self.room = PACE
         self.since: datetime | None = None
         self.happen(lapse(self.world.game, self.state, self.world.views, self.world.chance, self.world.now).events)
 
@@ -86,18 +88,27 @@ class Clock(RuleBasedStateMachine):
         match event:
             case m.DecisionOpened(seats=seats):
                 self.least, self.most, self.due = now + PACE, now + PACE + self.missing(seats, now) + MOVED, now
-            case m.TimeGiven(due=due):
+                self.room = PACE
+            case m.TimeGiven(seat=seat, due=due):
                 more = due - self.decision.due
-                self.least, self.most = self.least + more, self.most + more
+                assert seat is None or more <= self.room
+                self.least, self.most, self.room = self.least + more, self.most + more, self.left(more)
             case m.PlayPaused(since=since):
                 self.since = self.since or since
             case m.PlayResumed() if self.since is not None:
                 more, self.since = now - self.since, None
                 self.least, self.most = self.least + more, self.most + more
-            case m.DeadlineExtended():
-                self.least, self.most = max(self.least, now + PACE), max(self.most, now + PACE)
+            case m.DeadlineExtended(due=due):
+                self.least = max(self.least, min(now + PACE, self.least + self.room))
+                self.most = max(self.most, min(now + PACE, self.most + self.room))
+                assert due - self.decision.due <= self.room
+                self.room = self.left(due - self.decision.due)
             case _:
                 pass
+
+    def left(self, more: timedelta) -> timedelta:
+        """What may still be added to what is asked, once this was."""
+        return max(self.room - more, timedelta(0))
 
     def missing(self, seats: tuple[Seat, ...], now: datetime) -> timedelta:
         """How long those who are asked are away from now on, all together."""

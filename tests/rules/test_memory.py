@@ -37,6 +37,7 @@ LINES, OTHER = (m.StoredPlanLine("x.v1", msgspec.Raw(b"{}")),), (m.StoredPlanLin
 SEATED: Final = {SPY: Occupant("s"), P1: Occupant("a", unreachable=True), P2: Occupant(None)}
 CALLED: Final = {SPY: Occupant("s", invited=True, unreachable=True), P1: Occupant("a", invited=True)}
 ASKED = Decision(3, "partisans-2", (P1, P2), NOON, ("end-1", LATER), (SPY, P1))
+MOVED = replace(ASKED, due=LATER, added=LATER - NOON)
 GATHERED = Mustering(OPENED, CALLED)
 FULL = Underway(
     OPENED, SEATED, GAME.rules.blank, ASKED, 3, {"deal": 2}, {P1: 1, P2: 2}, DrawOffer(SPY), (P1, SPY), (P2,),
@@ -108,8 +109,8 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (FULL, m.PlanWaits(P1, 3), {**planned(resting=3)}),
     (FULL, m.SeatUnreachable(SPY), {"occupants": {**SEATED, SPY: Occupant("s", unreachable=True)}}),
     (FULL, m.SeatReachable(P1), {"occupants": {**SEATED, P1: Occupant("a")}}),
-    (FULL, m.DeadlineExtended(3, P1, LATER, NOON), {"decision": replace(ASKED, due=LATER), "spared": (SPY, P2, P1)}),
-    (FULL, m.DeadlineExtended(3, SPY, LATER, NOON), {"decision": replace(ASKED, due=LATER), "spared": (P2, SPY)}),
+    (FULL, m.DeadlineExtended(3, P1, LATER, NOON), {"decision": MOVED, "spared": (SPY, P2, P1)}),
+    (FULL, m.DeadlineExtended(3, SPY, LATER, NOON), {"decision": MOVED, "spared": (P2, SPY)}),
     (UNASKED, m.DeadlineExtended(3, P1, LATER, NOON), {"spared": (SPY, P2, P1)}),
     (FULL, m.DrawProposed(P1), {"draw": DrawOffer(P1)}),
     (FULL, m.DrawAgreed(P1), {"draw": DrawOffer(SPY, (P1,))}),

@@ -67,6 +67,9 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (HELD, m.PlayResumed(3, LATER, NOON), {"held": None, **asked(due=LATER, early=None)}),
     (HELD, m.PlayResumed(3, LATER, NOON, SOON), {"held": None, **asked(due=LATER, early=("end-1", SOON))}),
     (replace(WHOLE, held=NOON), m.PlayResumed(3, LATER, NOON, SOON), {"held": None, **asked(due=LATER, early=None)}),
+    (HELD, m.PlayResumed(3, LATER, NOON, None, 3600, (P2,)), {
+        "held": None, **asked(due=LATER, early=None, added=timedelta(hours=1), excused=(P2,))
+    }),
     (HELD, m.PlayResumed(0, LATER, NOON), {"held": None}),
     (replace(UNASKED, held=NOON), m.PlayResumed(3, LATER, NOON), {"held": None}),
     (FULL, m.DeadlineRestored(3, P2, 0), {"missed": {P1: 1}}),

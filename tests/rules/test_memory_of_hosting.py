@@ -18,6 +18,10 @@ ASKED: Final = FULL.decision
 AWAY: Final = {SPY: Absence(NOON, LATER, 3), P1: Absence(SOON, LATER, 5)}
 ASKED_FOR: Final = TimeAsked({SPY: 2, P2: 1}, (P2, SPY))
 KNOWN: Final = replace(FULL, away=AWAY, asked_for=ASKED_FOR)
+MORE: Final = LATER - NOON
+PLAIN: Final = (
+    replace(FULL, missed={}, spared=(), resigning=(), decision=replace(ASKED, excused=(P2,))) if ASKED else FULL
+)
 PAUSED: Final = replace(KNOWN, held=NOON, paused=Pausing(P1, LATER))
 
 
@@ -32,12 +36,13 @@ QUIET: Final = replace(KNOWN, quiet={P1: HOURS})
 UNSHORTENED: Final = replace(KNOWN, **asked(early=None))
 
 CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
-    (KNOWN, m.TimeGiven(3, None, LATER, NOON), asked(due=LATER)),
-    (KNOWN, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=("end-1", SOON))),
+    (KNOWN, m.TimeGiven(3, None, LATER, NOON), asked(due=LATER, added=MORE)),
+    (KNOWN, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=("end-1", SOON), added=MORE)),
     (KNOWN, m.TimeGiven(3, SPY, LATER, NOON, SOON), {
-        **asked(due=LATER, early=("end-1", SOON), more=True), "asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1}),
+        **asked(due=LATER, early=("end-1", SOON), more=True, added=MORE),
+        "asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1}),
     }),
-    (UNSHORTENED, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=None)),
+    (UNSHORTENED, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=None, added=MORE)),
     (KNOWN, m.TimeGiven(2, SPY, LATER, NOON), {"asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1})}),
     (replace(UNASKED, asked_for=ASKED_FOR), m.TimeGiven(3, P1, LATER, NOON), {
         "asked_for": replace(ASKED_FOR, more={**ASKED_FOR.more, P1: 1})
@@ -69,6 +74,10 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (KNOWN, m.SeatPassed(P1, None), {
         "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
     }),
+    (PLAIN, m.SeatPassed(SPY, "new", excused=True), {
+        "occupants": {**SEATED, SPY: Occupant("new")}, **asked(excused=(P2, SPY)),
+    }),
+    (PLAIN, m.SeatPassed(P2, "new"), {"occupants": {**SEATED, P2: Occupant("new")}, **asked(excused=())}),
 ]  # fmt: skip
 
 

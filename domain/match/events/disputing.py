@@ -56,7 +56,8 @@ class PlayHeld(Public, frozen=True):
 class PlayResumed(Public, frozen=True):
     """The match waits no longer. Decision ``number`` closes at ``due``, or at ``early`` where a shorter wait stands.
 
-    Where play goes back as well that decision is undone, and ``number`` is 0.
+    Where play goes back as well that decision is undone, and ``number`` is 0. ``added``: seconds given on top of what was left to
+    who could not know what is asked; ``excused``: who has less than the whole time all the same, and does not miss it (G-05).
     """
 
     WIRE: ClassVar[str] = "match.play-resumed.v1"
@@ -64,6 +65,8 @@ class PlayResumed(Public, frozen=True):
     due: datetime
     remind_at: datetime
     early: datetime | None = None
+    added: int = 0
+    excused: tuple[Seat, ...] = ()
 
 
 class RulingProposed(Wired, frozen=True):

@@ -86,13 +86,15 @@ def _passed(event: "SeatPassed") -> SeatPassedSeen:
 
 
 class SeatPassed(Wired, frozen=True):
-    """Another player (an opaque id), or a bot, has a seat from now on (ruling G-30). All see that, and whether it is a bot."""
+    """Another player (an opaque id), or a bot, has a seat from now on (ruling G-30). All see that, and whether it is a bot.
+    ``excused``: what is asked closes before their whole time, and they are not said to have missed it (G-05)."""
 
     WIRE: ClassVar[str] = "match.seat-passed.v1"
     AUDIENCE: ClassVar[Audience] = Everybody(_passed)
     seat: Seat
     player: str | None
     by: Passing = "administrator"
+    excused: bool = False
 
 
 Succession = Literal["silent", "returned"]

@@ -106,7 +106,7 @@ def _play_defaults(course: MatchCourse) -> None:
     decision = course.state.decision
     assert decision is not None
     game, awaited = course.game, course.game.rules.awaited(course.state.game)
-    absent = tuple(seat for seat in awaited if seat not in decision.ordered)
+    absent = tuple(seat for seat in awaited if seat not in (*decision.ordered, *decision.excused))
     if absent and not (decision.early and course.now < decision.due):
         course.add(happened.DeadlineMissed(decision.number, absent))
     # A match that an earlier release kept may have asked seats that nobody waits for any more: their defaults let it go on.

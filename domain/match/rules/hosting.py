@@ -9,7 +9,7 @@ from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.orders import Away, Back, Day, EndPause, KeepWeekends, MoreTime, Pause, SetQuietHours, TimeOrder
-from domain.match.pace import hours_of, pace_of
+from domain.match.pace import hours_of, may_be_added, pace_of
 from domain.match.rules import quieting
 from domain.match.state import Absence, MatchState, Underway
 from domain.refusal import Refusal
@@ -17,6 +17,8 @@ from domain.wire import Wired
 
 MORE_TIME: Final = 2
 """How often one seat may ask for more time in a match (G-27)."""
+_LEAST: Final = 0.1
+"""Of which share of the whole time more is given: a request is not used up for less."""
 PAUSE: Final = 2
 """After how many times the pace a pause ends by itself that whoever runs the match does not ask for again (G-29)."""
 
@@ -51,7 +53,8 @@ def _no_more_time(game: AnyGame, state: Underway, seat: Seat) -> Refusal | None:
         return Refusal("G-27", "more-time-used", (("most", MORE_TIME),))
     if state.decision is not None and state.decision.more:
         return Refusal("G-27", "more-time-given")
-    return None
+    left, whole = _more(game, state), _hours(game, state)
+    return Refusal("G-27", "more-time-full") if left < _LEAST * whole else None
 
 
 def _no_pause(state: Underway, seat: Seat) -> Refusal | None:
@@ -78,7 +81,7 @@ def carried_out(
     """What such an order makes happen that ``refusal`` does not refuse."""
     match order:
         case MoreTime():
-            return more_time(game, state, seat, _hours(game, state), now)
+            return more_time(game, state, seat, _more(game, state), now)
         case Pause():
             return paused(state, seat, now)
         case EndPause():
@@ -139,17 +142,28 @@ def resumed(game: AnyGame, state: Underway, now: datetime) -> tuple[happened.Pla
         return deadline.after(now, deadline.left(held, closes, decision.away), decision.away)
 
     due, early = then(decision.due), then(decision.early[1]) if decision.early else None
-    if set(state.owed) & set(decision.seats):  # whoever of them has answered: that is not told by a deadline
-        whole = deadline.due(now, pace_of(state.opened, game.rules.window(state.game)))
-        more = max(whole - due, timedelta(0))
-        due, early = due + more, early + more if early is not None else None
-    return (happened.PlayResumed(decision.number, due, deadline.remind_at(now, due), early),)
+    owed = set(state.owed) & set(decision.seats)  # whoever of them has answered: that is not told by a deadline
+    more, short = _until_whole(game, state, due, now) if owed else (timedelta(0), False)
+    due, early = due + more, early + more if early is not None else None
+    excused = (seat for seat in decision.seats if short and seat in owed and not state.occupants[seat].unreachable)
+    remind = deadline.remind_at(now, due)
+    return (happened.PlayResumed(decision.number, due, remind, early, int(more.total_seconds()), tuple(excused)),)
+
+
+def _until_whole(game: AnyGame, state: Underway, due: datetime, now: datetime) -> tuple[timedelta, bool]:
+    """What is added for who is newly asked to have a whole pace until ``due``, and whether they have less all the same (G-05)."""
+    window, decision = game.rules.window(state.game), state.decision
+    assert decision is not None
+    wanted = max(deadline.due(now, pace_of(state.opened, window)) - due, timedelta(0))
+    more = min(wanted, may_be_added(state.opened, window, decision))
+    return more, more < wanted
 
 
 def passed_on(
     game: AnyGame, state: MatchState, seat: Seat, player: str | None, by: happened.Passing, now: datetime
 ) -> tuple[Wired, ...]:
-    """A seat passes to another player or to a bot (G-30). Who is asked at once has a whole pace. CannotHost says why not."""
+    """A seat passes to another player or to a bot (G-30). Who is asked at once has a whole pace, or what may still be added
+    (G-05). CannotHost says why not."""
     if not isinstance(state, Underway):
         raise CannotHost("This match is not being played: no seat can pass to anybody.")
     if seat not in state.occupants:
@@ -160,14 +174,12 @@ def passed_on(
         raise CannotHost(f"{seat} is theirs already.")
     if player is not None and any(one.player == player for one in state.occupants.values()):
         raise CannotHost("Who takes a seat over cannot have another one in the same match.")
-    events: tuple[Wired, ...] = (happened.SeatPassed(seat, player, by),)
     decision = state.decision
     if player is None or decision is None or state.held is not None or seat not in game.rules.awaited(state.game):
-        return events
-    short = deadline.due(now, pace_of(state.opened, game.rules.window(state.game))) - decision.due
-    if short <= timedelta(0):
-        return events
-    return *events, *more_time(game, state, None, short / timedelta(hours=1), now)
+        return (happened.SeatPassed(seat, player, by),)
+    more, short = _until_whole(game, state, decision.due, now)
+    passed = happened.SeatPassed(seat, player, by, excused=short)
+    return passed, *(more_time(game, state, None, more / timedelta(hours=1), now) if more else ())
 
 
 def must_be_answered(state: MatchState) -> tuple[Seat, ...]:
@@ -195,6 +207,13 @@ def away_in(state: Underway, seats: Iterable[Seat]) -> tuple[deadline.Span, ...]
 def _hours(game: AnyGame, state: Underway) -> float:
     """The whole time of what is being asked."""
     return hours_of(state.opened, game.rules.window(state.game))
+
+
+def _more(game: AnyGame, state: Underway) -> float:
+    """The hours that who asks for more time has: as many as there were, or what may still be added (G-05)."""
+    assert state.decision is not None
+    room = may_be_added(state.opened, game.rules.window(state.game), state.decision)
+    return min(_hours(game, state), room / timedelta(hours=1))
 
 
 def _still(state: Underway, seat: Seat, now: datetime) -> Absence | None:

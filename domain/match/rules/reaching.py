@@ -5,7 +5,7 @@ from datetime import datetime
 from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
-from domain.match.pace import pace_of
+from domain.match.pace import may_be_added, pace_of
 from domain.match.state import Decision, MatchState, Mustering, Underway
 from domain.wire import Wired
 
@@ -13,8 +13,8 @@ from domain.wire import Wired
 def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> tuple[Wired, ...]:
     """A letter to a seat that everybody knows was owed has not arrived; nothing if that is known already (ruling G-05).
 
-    Who is asked and cannot know it gets its whole pace from now on, once: after that it is a miss like any other,
-    until the seat has answered again.
+    Who is asked and cannot know it gets its whole pace from now on, once, as far as that ``may_be_added``: after that it is a
+    miss like any other, until the seat has answered again.
     """
     if not isinstance(state, Mustering | Underway) or seat not in state.occupants or state.occupants[seat].unreachable:
         return ()  # a place that became a seat since has no reader any more
@@ -25,7 +25,11 @@ def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> 
     decision = _to_extend(game, state, seat)
     if decision is None:
         return (happened.SeatUnreachable(seat),)
-    due = max(decision.due, deadline.due(now, pace_of(state.opened, game.rules.window(state.game))))
+    window = game.rules.window(state.game)
+    room = may_be_added(state.opened, window, decision)
+    if not room:
+        return (happened.SeatUnreachable(seat),)
+    due = max(decision.due, min(deadline.due(now, pace_of(state.opened, window)), decision.due + room))
     extended = happened.DeadlineExtended(decision.number, seat, due, deadline.remind_at(now, due))
     return happened.SeatUnreachable(seat), extended
 

@@ -13,15 +13,13 @@ _ROUNDED: Final = timedelta(seconds=30)  # instants are stored to the second
 
 
 class Waits:
-    """What is being waited for: an answer, the end of a pause, a ruling. Whoever is newly asked is another thing waited for: a
-    newcomer, or somebody whose letter did not arrive (ruling G-05). What whoever runs the match gives unasked comes on
-    top. ``longest``: in paces, of all that was waited for."""
+    """What is being waited for: what one decision asks, whoever is newly asked meanwhile; the end of a pause; a ruling (G-05).
+    What whoever runs the match gives unasked comes on top. ``longest``: in paces, of all that was waited for."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._hours = self._own = 0.0
         self._for_answer = timedelta(0)
-        self._for_all = timedelta(0)  # the same, whoever was newly asked meanwhile
         self._given = timedelta(0)
         self._for_pause = timedelta(0)
         self._for_ruling = timedelta(0)
@@ -40,7 +38,6 @@ class Waits:
             away = [state.away[seat] for seat in asked if seat in state.away]
             run = until - since - _covered([(one.since, one.until) for one in away], since, until)
             self._for_answer += run
-            self._for_all += run
             self._asked = {seat: ran + (until - since) for seat, ran in self._asked.items()}
 
     def after(
@@ -66,12 +63,10 @@ class Waits:
                         )
                 case happened.DecisionOpened(seats=seats):
                     self._asked = dict.fromkeys(seats, timedelta(0))
-                    self._for_answer = self._for_all = self._given = timedelta(0)
+                    self._for_answer = self._given = timedelta(0)
                     self.extended = False
-                case happened.DeadlineExtended(seat=seat):
-                    self._for_answer = self._asked[seat] = timedelta(0)
                 case happened.SeatPassed(seat=seat, player=str()):
-                    self._for_answer = self._asked[seat] = timedelta(0)
+                    self._asked[seat] = timedelta(0)
                 case happened.TimeGiven(seat=None, due=due) if not passed:
                     self.extended = True
                     assert isinstance(before, Underway)
@@ -99,7 +94,6 @@ class Waits:
                 f"waits {waited} for {what}, of {hours} hours"
             )
             self._note(what, waited, hours)
-        self._note("one decision in all", self._for_all, self._hours)
 
     def _note(self, what: str, waited: timedelta, hours: float) -> None:
         self.longest[what] = max(self.longest.get(what, 0.0), waited / timedelta(hours=hours))

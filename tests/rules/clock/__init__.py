@@ -1,0 +1,1 @@
+"""How long what is asked stays open, and what moves that."""
