@@ -110,19 +110,21 @@ def shape_points(shape: Shape, radius: float) -> tuple[Point, ...]:
             return ()
 
 
-def areas(diagram: Diagram, width: int, frame: Frame | None = None) -> dict[str, tuple[tuple[int, int], ...]]:
-    """The outline of every cell in pixels of the picture shown ``width`` pixels wide, for an image map.
+def areas(
+    cells: Iterable[Cell], diagram: Diagram, width: int, frame: Frame | None = None
+) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The outlines of some cells in pixels of the picture shown ``width`` pixels wide, for an image map.
 
     Of a picture of one part, the cells whose middle it shows.
     """
     if frame is None:
         scale = width / diagram.width
-        return {cell.name: _in_pixels(cell.outline, scale) for cell in diagram.cells}
+        return {cell.name: _in_pixels(cell.outline, scale) for cell in cells}
     scale = width / frame.width
     right, bottom = frame.x + frame.width, frame.y + frame.height
     return {
         cell.name: _in_pixels(tuple((x - frame.x, y - frame.y) for x, y in cell.outline), scale)
-        for cell in diagram.cells
+        for cell in cells
         if frame.x <= cell.centre[0] <= right and frame.y <= cell.centre[1] <= bottom
     }
 

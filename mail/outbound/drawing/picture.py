@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from io import BytesIO
 from typing import Final
 
 import msgspec
@@ -15,13 +14,12 @@ from mail.outbound.drawing.ground import ground
 from mail.outbound.drawing.inks import Box
 from mail.outbound.drawing.maps import in_frame, placed
 from mail.outbound.drawing.palette import LINE, ON_MAPS, PAINTS, PAPER
+from mail.outbound.drawing.png import png
 
 SIZE: Final = 800  # pixels of the longer side
 WHOLE: Final = 1120  # of a map of which a part is shown too
 LIMIT: Final = 80_000  # bytes
 MAP_LIMIT: Final = 120_000
-_RUNS: Final = 3  # zlib's Z_RLE
-_MAP_EFFORT: Final = 4  # of zlib's nine: winding lines are no runs, and a third smaller than those would make them
 _FINE: Final = 3  # outlines are drawn this much larger and then reduced, so that they come out smooth
 _Fixed = tuple[tuple[Point, ...], Tone, str, Spot | None, float]  # outline, tone, label, its place and height
 
@@ -58,11 +56,7 @@ def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -
                 mark.shape, mark.tone, mark.letters, _pixels(spot, scale), cell.tone, mine=mark.mine, box=box
             )
             sprites.paste(picture, sprite, Spot(spot.x - corner[0], spot.y - corner[1], spot.size), scale)
-    if diagram.kind == "map":
-        return _encoded(picture, compress_level=_MAP_EFFORT)
-    # Flat surfaces are long runs: counting them is three times as fast as looking for repetitions, and hardly larger.
-    png = _encoded(picture, compress_type=_RUNS)
-    return png if len(png) <= LIMIT else _encoded(picture, compress_level=6)
+    return png(picture, MAP_LIMIT if diagram.kind == "map" else LIMIT)
 
 
 def _draw_links(picture: Image.Image, links: Sequence[Link], scale: float, box: Box) -> None:
@@ -105,12 +99,6 @@ def _moved(link: Link, corner: Point) -> Link:
     if corner == (0.0, 0.0):
         return link
     return msgspec.structs.replace(link, points=tuple((x - corner[0], y - corner[1]) for x, y in link.points))
-
-
-def _encoded(picture: Image.Image, **how: int) -> bytes:
-    file = BytesIO()
-    picture.save(file, "PNG", **how)
-    return file.getvalue()
 
 
 def _pixels(spot: Spot, scale: float) -> int:

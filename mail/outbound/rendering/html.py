@@ -138,7 +138,7 @@ def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str,
     for link in (link for menu in sheet.menu for link in menu.links):
         if link.place and link.order in hrefs:
             orders[link.place][link.order] = hrefs[link.order]
-    outlines = areas(diagram, width, frame) if orders else {}
+    outlines = areas((cell for cell in diagram.cells if cell.name in orders), diagram, width, frame)
     several = SAY("part.several", sheet.language)
     tapped = [_area(outlines[name], orders[name], f"{name}: {several}") for name in orders if outlines.get(name)]
     shown = frame or diagram

@@ -77,4 +77,5 @@ def quoted(text: str) -> bytes:
 
 
 def _lines(png: bytes) -> bytes:
-    return base64.encodebytes(png).replace(b"\n", b"\r\n")
+    text = base64.b64encode(png)
+    return b"".join(text[at : at + LINE] + b"\r\n" for at in range(0, len(text), LINE))

@@ -155,7 +155,7 @@ def test_orders_are_tapped_on_the_part_alone() -> None:
 
 
 def test_areas_of_a_part_are_those_of_the_cells_whose_middle_it_shows() -> None:
-    found = areas(land(), 220, FOCUS)
+    found = areas(land().cells, land(), 220, FOCUS)
     assert set(found) == {"A1", "B1"}
     assert found["A1"][0] == (52, 4)
 

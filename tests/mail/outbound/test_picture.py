@@ -100,7 +100,7 @@ def test_label_and_marks_of_a_cell_do_not_cover_one_another(count: int) -> None:
 
 
 def test_areas_are_the_outlines_at_the_width_shown() -> None:
-    assert areas(one_cell(), 400) == {"a": ((0, 0), (400, 0), (400, 400), (0, 400))}
+    assert areas(one_cell().cells, one_cell(), 400) == {"a": ((0, 0), (400, 0), (400, 400), (0, 400))}
 
 
 def test_svg_says_in_words_what_every_cell_holds() -> None:
