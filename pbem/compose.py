@@ -64,6 +64,7 @@ from pbem.clubhouse.outbox.rewriting import Rewriter
 from pbem.clubhouse.outbox.rows import Outbox
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.clubhouse.outbox.undelivered import Undelivered
+from pbem.clubhouse.people.reports import Reports
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.signing_in.administrators import Administrators
 from pbem.clubhouse.signing_in.links import SignInLinks
@@ -201,6 +202,11 @@ class Service:
         most = self.settings.limits.links
         return SignInLinks(self.engine, self.keys, self.outbox, self.sessions, self.administrators, most)
 
+    @cached_property
+    def reports(self) -> Reports:
+        """What players have shown the administrators of what others said."""
+        return Reports(self.vault, self.keys, self.hosts)
+
     def _desk(self) -> LetterDesk:
         astray = Astray(self.repository, self.outbox, self.vault)
         settling = Settling(self.repository, self.directory, self.outbox, self.vault, self.allowance)
@@ -216,6 +222,7 @@ class Service:
                 settling,
                 self.directory,
                 own_matches,
+                self.reports,
             ),
             self.directory,
             self.outbox,

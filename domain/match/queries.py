@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Literal, TypeAlias
 
+from domain.game import Seat
 from domain.wire import Wired
 
 
@@ -82,6 +83,27 @@ class SetMine(Wired, frozen=True):
     value: str = ""
 
 
+class MutePress(Wired, frozen=True):
+    """Will you keep from me what this player says, or, with ``on`` false, no longer (ruling G-37)? ``seat`` is "" if nobody goes
+    by the name that was written."""
+
+    WIRE: ClassVar[str] = "match.mute-press.v1"
+    seat: Seat
+    on: bool = True
+
+
+class ReportPress(Wired, frozen=True):
+    """Will you show the administrators what this player has said to me, and why I mind (ruling G-37)?
+
+    ``seat`` is "" as in ``MutePress``.
+    The text enters no row: the vault keeps it.
+    """
+
+    WIRE: ClassVar[str] = "match.report-press.v1"
+    seat: Seat
+    text: str = ""
+
+
 Query: TypeAlias = (
     HelpQuery
     | RulesQuery
@@ -94,8 +116,10 @@ Query: TypeAlias = (
     | WordQuery
     | MyMatches
     | SetMine
+    | MutePress
+    | ReportPress
 )
 QUERIES: tuple[type[Wired], ...] = (
     HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery, MyMatches,
-    SetMine,
+    SetMine, MutePress, ReportPress,
 )  # fmt: skip

@@ -112,6 +112,15 @@ class NewsSet(Wired, frozen=True):
     days: int
 
 
+class PressMuted(Wired, frozen=True):
+    """Whether what another player says in a match is kept from this one; both by their opaque ids (ruling G-37)."""
+
+    WIRE: ClassVar[str] = "player.press-muted.v1"
+    match: str
+    player: str
+    muted: bool
+
+
 class Erased(Wired, frozen=True):
     """The player is forgotten: what they wrote, and who they are, is blanked; ``asked``: by themselves, by mail."""
 
@@ -135,5 +144,6 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     ReminderLeadSet,
     CalendarSet,
     NewsSet,
+    PressMuted,
     Erased,
 )

@@ -17,6 +17,7 @@ from domain.player.events import (
     NameDropped,
     NewsSet,
     PreferencesSet,
+    PressMuted,
     Registered,
     ReminderLeadSet,
     RemindersResumed,
@@ -34,7 +35,8 @@ class Unknown(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A registered player; ``moving_to`` is the address that letters are to go to once it has said yes."""
+    """A registered player; ``moving_to`` is the address that letters are to go to once it has said yes. ``muted``: whose words,
+    in which match, do not reach them (G-37)."""
 
     address: VaultRef
     language: Language
@@ -49,6 +51,7 @@ class Player(msgspec.Struct, frozen=True):
     remind_hours: int = 0
     calendar: bool = False
     news_days: int = 0
+    muted: frozenset[tuple[str, str]] = frozenset()
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -77,6 +80,9 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, believed=believed)
         case Player(), InvitationsSet() | ReminderLeadSet() | CalendarSet() | NewsSet():
             return _served(state, event)
+        case Player(), PressMuted(match=match, player=player, muted=muted):
+            others = state.muted - {(match, player)}
+            return change(state, muted=others | {(match, player)} if muted else others)
         case Player(), Erased():
             return Forgotten()
         case _:

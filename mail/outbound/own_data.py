@@ -45,6 +45,7 @@ class KeptOfMe(msgspec.Struct, frozen=True, kw_only=True):
     calendar: bool = False
     news_days: int = 0
     places_asked: tuple[int, ...] = ()  # the numbers of the matches in which they have asked for a place
+    muted: tuple[int, ...] = ()  # those in which they do not want the words of somebody
     watched: tuple[int, ...] = ()  # and of those that they watch
     other_addresses: tuple[str, ...] = ()  # had before, or wished for
     sessions: tuple[tuple[datetime, datetime], ...] = ()  # browsers signed in: since when, and when last here

@@ -24,13 +24,16 @@ from pbem.clubhouse.matches.aside import deadlines_aside
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
 from pbem.clubhouse.matches.seconding import WaitingRuling, waiting_rulings
 from pbem.clubhouse.outbox.posted import PostedLetter
+from pbem.clubhouse.people.reports import OpenReport
 from pbem.clubhouse.retrying import letter_aside
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, inbox, matches, outbox
 
-CaseKind: TypeAlias = Literal["ruling", "dispute", "deadline", "letter", "held", "failed", "unreachable", "late"]
+CaseKind: TypeAlias = Literal[
+    "ruling", "dispute", "report", "deadline", "letter", "held", "failed", "unreachable", "late"
+]
 KINDS: Final[tuple[CaseKind, ...]] = get_args(CaseKind)
 """The most urgent first."""
 MOST: Final = 500  # of a kind that are looked through, the newest
@@ -48,8 +51,9 @@ class Ruled(msgspec.Struct, frozen=True):
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that waits for an administrator. ``ref`` names it among its kind: the number of a letter, a deadline or a match,
-    or of a match and its dispute ("3-1"). ``urgent``: play waits for it. ``ruled``: it waits no more."""
+    """Something that waits for an administrator. ``ref`` names it among its kind: the number of a letter, a deadline, a report or
+    a match, or of a match and its dispute ("3-1"). ``press`` are words of another that a report shows, None for those erased.
+    ``urgent``: play waits for it. ``ruled``: it waits no more."""
 
     kind: CaseKind
     ref: str
@@ -60,6 +64,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     said: str = ""
     words: str | None = None
+    press: tuple[str | None, ...] = ()
     decision: int = 0
     player: UUID | None = None
     urgent: bool = False
@@ -85,7 +90,9 @@ def open_cases(service: Service, reader: UUID, now: datetime) -> tuple[CasesFoun
     with reading(service.engine) as conn:
         own = own_running(conn, reader)
     return tuple(
-        CasesFound(kind, tuple(_in_order(one for one in cases if one.match not in own)))
+        CasesFound(
+            kind, tuple(_in_order(one for one in cases if one.match not in own and not _played(service, reader, one)))
+        )
         for kind, cases in found.items()
     )
 
@@ -96,7 +103,9 @@ def case_of(service: Service, reader: UUID, kind: CaseKind, ref: str, now: datet
         own = own_running(conn, reader)
     waiting = (one for one in _of(service, kind, now) if one.ref == ref)
     found = next(waiting, None) or (_closed(service, ref) if kind == "dispute" else None)
-    return found if found is not None and found.match not in own else None
+    if found is None or found.match in own or _played(service, reader, found):
+        return None
+    return found
 
 
 def own_running(conn: Connection, player: UUID) -> set[UUID]:
@@ -119,6 +128,9 @@ def _of(service: Service, kind: CaseKind, now: datetime) -> Iterator[Case]:
             yield from map(_disputed, open_disputes(service.repository, service.vault))
         case "ruling":
             yield from map(_proposed, waiting_rulings(service.repository, service.rulings))
+        case "report":
+            with reading(service.engine) as conn:
+                yield from (_shown(service, one) for one in service.reports.open(conn))
         case "unreachable" | "late":
             yield from _of_seats(service, kind, now)
         case _:
@@ -131,6 +143,20 @@ def _disputed(one: OpenDispute) -> Case:
         kind="dispute", ref=f"{one.match_number}-{one.dispute}", at=one.at, match=one.match, game=one.game,
         number=one.match_number, seats=(one.seat,), words=one.words, decision=one.decision, urgent=one.waits,
     )  # fmt: skip
+
+
+def _shown(service: Service, one: OpenReport) -> Case:
+    match = service.repository.match(one.match, ())
+    return Case(
+        kind="report", ref=str(one.id), at=one.at, match=one.match, game=match.opened.game, number=match.opened.number,
+        seats=(one.about,), words=one.words, press=one.press,
+    )  # fmt: skip
+
+
+def _played(service: Service, reader: UUID, case: Case) -> bool:
+    """Whether a report is of a match in which its reader has or had a seat: they may be meant by it, after the end too."""
+    held = service.repository.match(case.match, ()).ever_held if case.kind == "report" and case.match else None
+    return held is not None and bool(held(reader))
 
 
 def _closed(service: Service, ref: str) -> Case | None:

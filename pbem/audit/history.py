@@ -30,6 +30,8 @@ def history(service: Service, case: Case) -> tuple[CaseStep, ...]:
             return tuple(_of_letter_out(service, int(case.ref)))
         case "unreachable" | "late" | "dispute":
             return tuple(_of_match(service, case))
+        case "report":
+            return (CaseStep(case.at, "reported"),)
         case "ruling":
             return (CaseStep(case.at, "proposed"),)
         case _:

@@ -4,7 +4,17 @@ from typing import Any
 
 import msgspec
 
-from domain.match.queries import BelieveMe, PreviewQuery, Query, RemindMe, RulesQuery, SetMine, WhyQuery
+from domain.match.queries import (
+    BelieveMe,
+    MutePress,
+    PreviewQuery,
+    Query,
+    RemindMe,
+    ReportPress,
+    RulesQuery,
+    SetMine,
+    WhyQuery,
+)
 from domain.match.reading.notation import write
 from domain.match.telling import refusal_words
 from domain.words import DEFAULT
@@ -102,6 +112,10 @@ def _about(question: Query) -> str:
             return about
         case BelieveMe(on=on) | RemindMe(on=on):
             return "from now on" if on else "no longer"
+        case MutePress(seat=seat, on=on):
+            return seat if on else f"{seat} no longer".strip()
+        case ReportPress(seat=seat):
+            return seat
         case SetMine(what=what, value=value):
             return f"{what} {value}".strip()
         case _:

@@ -116,6 +116,8 @@ def _wished(kept: KeptOfPlayer, language: Language) -> Iterator[str]:
         yield SAY("kept-places-asked", language, numbers=", ".join(map(str, kept.places_asked)))
     if kept.watched:
         yield SAY("kept-watched", language, numbers=", ".join(map(str, kept.watched)))
+    if kept.muted:
+        yield SAY("kept-muted", language, numbers=", ".join(map(str, kept.muted)))
 
 
 def _told(kept: KeptOfPlayer, language: Language) -> Iterator[str]:

@@ -36,6 +36,7 @@ Done: TypeAlias = Literal[
     "ruling-proposed",
     "seat-drawn",
     "host-succeeded",
+    "report-closed",
 ]
 SIGNED_IN: Final = "signed in"
 """The means by which whoever acts on a page is known: their name is then the address that they proved."""

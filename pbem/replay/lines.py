@@ -26,6 +26,7 @@ class Reader(msgspec.Struct, frozen=True):
     """Who reads: sitting in which seats of the match, in which language, and how the words of players are looked up.
 
     ``held``: whether the reader had a seat already when an event happened; who has it now may have taken it over (G-30).
+    ``hears``: whether the words that a seat said in an event reach them (G-37).
     """
 
     seats: frozenset[Seat]
@@ -33,6 +34,7 @@ class Reader(msgspec.Struct, frozen=True):
     words: Words
     held: Callable[[Seat, int], bool]
     ended: bool
+    hears: Callable[[Seat, int], bool]
 
 
 _OF_ITS_SEAT: Final = frozenset((
@@ -91,6 +93,8 @@ def _said(game: AnyGame, one: Watched, reader: Reader) -> tuple[str, ...]:
     all_seats = one.view.opened.seats if one.view.opened is not None else ()
     heard = any(reader.held(seat, one.number) for seat in told & reader.seats)
     if not heard and not told.issuperset(all_seats):
+        return ()
+    if not reader.hears(press.seat, one.number):
         return ()
     language = reader.language
     said = reader.words(press.words if isinstance(press.words, str) else press.words.id)

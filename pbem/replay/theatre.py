@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from domain.game import PUBLIC, REFEREE, AnyGame, Seat
 from domain.panels import Panel
 from domain.words import Language
+from pbem.clubhouse.muted import muted_by
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch, Repository
 from pbem.replay.beside import PanelsBeside, own_beside, shared_beside
@@ -35,6 +36,7 @@ class Admitted(msgspec.Struct, frozen=True):
 
     match: Loaded
     seats: frozenset[Seat]
+    muted: frozenset[str] = frozenset()  # whose words do not reach them while it runs (G-37)
 
     @property
     def perspectives(self) -> tuple[Perspective, ...]:
@@ -44,6 +46,10 @@ class Admitted(msgspec.Struct, frozen=True):
     def held(self, seat: Seat, number: int) -> bool:
         """Whether a seat of theirs was theirs already when an event happened."""
         return self.match.held_by(seat, number) == self.match.seated[seat]
+
+    def hears(self, seat: Seat, number: int) -> bool:
+        """Whether they get the words that a seat said in an event; once the match has ended nothing is kept from them."""
+        return has_ended(self.match) or self.match.held_by(seat, number) not in self.muted
 
     def perspective(self, name: str) -> Perspective | None:
         """The one of this name, the first if none is named; None if they may not watch from there."""
@@ -93,7 +99,7 @@ class Theatre:
         if match is None or player is None:
             return None
         seats = frozenset(seat for seat, seated in match.seated.items() if seated == str(player))
-        return Admitted(match, seats) if seats else None
+        return Admitted(match, seats, muted_by(self._repository, match_id, player)) if seats else None
 
     def by_link(self, token: str, player: UUID | None = None) -> Admitted | None:
         """Whoever holds the link, to a match that has ended and whose host lets all watch who do; None if it is no such link."""
@@ -109,12 +115,14 @@ class Theatre:
         assert perspective in admitted.perspectives
         match = admitted.match
         key = self._key(match, perspective, admitted.seats, language)
-        found = self._replays.get(key)
+        found = self._replays.get(key) if not admitted.muted else None
         if found is None:
             asked: list[str] = []
-            reader = Reader(admitted.seats, language, self._words(asked), admitted.held, has_ended(match))
+            reader = Reader(
+                admitted.seats, language, self._words(asked), admitted.held, has_ended(match), admitted.hears
+            )
             found = replay_of(match, perspective, watched(match.game, match.entries, perspective.seat), reader)
-            if not asked:
+            if not asked and not admitted.muted:
                 self._replays.put(key, found)
         return found
 

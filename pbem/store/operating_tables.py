@@ -42,6 +42,26 @@ notes: Final = Table(
     sqlite_autoincrement=True,
 )
 
+# Words of players that other players have shown the administrators. ``seat`` and ``player_id`` are of who minds, ``about`` is the
+# seat that said them; ``press`` are the vault rows of what it said, as JSON. Whoever is forgotten has no row.
+reports: Final = Table(
+    "reports",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    must("at", Moment),
+    must("match_id", Uuid()),
+    must("seat", Text),
+    must("about", Text),
+    must("player_id", Uuid()),
+    must("words_vault_id", Text, ForeignKey("vault.id")),
+    must("press", Text),
+    Column("closed_at", Moment),  # an administrator has seen to it
+    Index(None, "match_id", "player_id"),
+    Index(None, "player_id"),
+    Index(None, "closed_at"),
+    sqlite_autoincrement=True,
+)
+
 # How much was done, by what it was: for the operator's figures, which all processes add to.
 totals: Final = Table(
     "totals",

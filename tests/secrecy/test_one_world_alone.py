@@ -41,6 +41,8 @@ CASES: Final = {
             "board",
             "no plan",
             "dispute 1: P1 to 62",
+            "mute red",
+            "report red: P1 to 62",
         ),
     ),
     "casablanca, a plan dropped": Case(
@@ -179,3 +181,20 @@ def test_whose_dispute_play_waits_for_and_what_it_says_nobody_can_tell(tmp_path:
         house.close()
     assert seen[0] == seen[1]
     assert len(seen[0]) == 4  # it begins, play waits, an order is turned away, play goes on
+
+
+def test_who_is_muted_or_reported_gets_the_letters_of_who_is_not(tmp_path: Path) -> None:
+    two = Two(tmp_path, CASES["casablanca"])
+    two.both("red", "say: one word")
+    two.alone("black", "mute red\nreport red: it bores me")
+    for _ in range(2):
+        two.both("red", "say: another word")
+        two.both("violet", "say to black: hello")
+        two.wait(60)
+    for seat in ("red", "violet"):
+        assert two.received(0, seat) == two.received(1, seat)
+    assert two.due(0) == two.due(1)
+    words = [sum(row[0] == "press" for row in two.received(which, "black")[1]) for which in (0, 1)]
+    assert words == [words[1] - 2, words[1]]
+    for house in two.houses:
+        house.close()

@@ -9,9 +9,10 @@ import msgspec
 
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
 from domain.match.orders import Say
-from domain.match.queries import Query, SetMine, WhyQuery
+from domain.match.queries import MutePress, Query, ReportPress, SetMine, WhyQuery
 from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
 from domain.match.reading.talking.addressed import addressed
+from domain.match.reading.talking.minding import minded
 from domain.match.sight import MatchView
 from domain.reading.doubts import everyday, unsettles
 from domain.reading.line_words import plain, words_of
@@ -109,8 +110,8 @@ class Ear:
         about = asked_why(line, self._is_called)
         if about is not None:
             return WhyQuery(about)
-        query = shared_query(line, words)
-        return None if isinstance(query, SetMine) and self._plays(line) else query
+        query = shared_query(line, words) or minded(self._game, self._view, line)
+        return None if isinstance(query, SetMine | MutePress | ReportPress) and self._plays(line) else query
 
     def _plays(self, line: str) -> bool:
         """Whether a line alone is an order of the game, or a line of a plan."""

@@ -6,6 +6,7 @@ from itertools import pairwise
 import msgspec
 
 from domain.match.orders import Say, Spoken
+from domain.match.queries import ReportPress
 from domain.match.reading.beside import chooses, kept_open_by
 from domain.match.reading.correcting import corrected
 from domain.match.reading.hearing import Ear, Heard, Statement
@@ -368,7 +369,8 @@ class _Scale:
 def _wrapped_into_orders(lines: Sequence[str], statements: Sequence[Statement], heard: Heard) -> Iterator[Doubt]:
     """Words to others or a diary that a mail program may have broken where an order now begins a line: "…, and so I should" above
     "P1 to 36"."""
-    talk = {written.line for written in heard.orders if isinstance(written.order, Spoken)}
+    said_in = (*heard.orders, *heard.queries)
+    talk = {written.line for written in said_in if isinstance(written.order, Spoken | ReportPress)}
     orders = {written.line for written in heard.orders} - talk
     for number in sorted(talk):
         said, below = statements[number], statements[number + 1] if number + 1 in orders else None

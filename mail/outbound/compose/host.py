@@ -21,6 +21,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "unreachable": ("advice.ask", "advice.any-answer", "advice.send-again"),
     "refused": ("advice.tell", "advice.any-answer"),
     "disputed": ("advice.rule",),
+    "reported": ("advice.report",),
     "absent": ("advice.goes-on",),
     "missed": ("advice.wait", "advice.host-words"),
     "missed-often": ("advice.missed-often", "advice.host-words"),
@@ -67,6 +68,7 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     lead = "letter.to-administrators" if occasion.administrates else "lead.host"
     hears = "letter.administrator-hears" if occasion.administrates else "letter.host-hears"
     hears = "letter.hears-of-dispute" if occasion.dispute else hears
+    hears = "letter.hears-of-report" if occasion.note == "reported" else hears
     return Sheet(
         kind="host",
         language=language,

@@ -64,6 +64,8 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
         yield SAY("data.places-asked", language, numbers=listed([str(one) for one in kept.places_asked], language))
     if kept.watched:
         yield SAY("data.watched", language, numbers=listed([str(one) for one in kept.watched], language))
+    if kept.muted:
+        yield SAY("data.muted", language, numbers=listed([str(one) for one in kept.muted], language))
     for begun, seen in kept.sessions:
         since, last = (instant(one, occasion.zone, language) for one in (begun, seen))
         yield SAY("data.session", language, since=since, last=last)

@@ -1,7 +1,9 @@
 """What its reader has set about themselves: a section of the answer, or a letter that belongs to no match."""
 
+from typing import Final
+
 from domain.game import Section
-from domain.words import languages, listed, quoted
+from domain.words import languages, listed, quoted, sentence
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import why_held
 from mail.outbound.compose.receipt import held_back
@@ -9,6 +11,12 @@ from mail.outbound.occasion import Occasion, SettingTold
 from mail.outbound.scrub import one_line, without_addresses
 from mail.outbound.sheet import OUR_NAME, Sheet
 from mail.outbound.words import SAY
+
+ABOUT_OTHERS: Final = frozenset((
+    "muted", "unmuted", "mute-bot", "mute-self", "nobody-called", "reported", "report-unheard", "report-says-nothing",
+    "report-too-many",
+))  # fmt: skip
+"""The keys of what became of a wish about another player, who is the fact that belongs to it."""
 
 
 def settings(occasion: Occasion) -> Section:
@@ -59,6 +67,10 @@ def _told(one: SettingTold, occasion: Occasion) -> str:
             return SAY("settings.name", language, name=said)
         case "reminder":
             return SAY("settings.reminder", language, hours=one.detail)
+        case "mute-self" | "nobody-called":
+            return SAY(f"settled.{one.key}", language)
+        case key if key in ABOUT_OTHERS:
+            return sentence(SAY(f"minded.{key}", language, who=one.detail))
         case "bad-name":
             return SAY("settings.bad-name", language, name=said)
         case _:

@@ -19,7 +19,7 @@ from pbem.clubhouse.matches.observers import watched_by
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.letters import ELSEWHERE
-from pbem.store.tables import inbox, outbox, places_asked, sessions, vault
+from pbem.store.tables import inbox, outbox, places_asked, reports, sessions, vault
 from pbem.store.vault import Vault
 
 _KIND_OF_WORDS: Final[Mapping[type, str]] = {PressSent: "press", DiaryKept: "diary", DisputeOpened: "dispute"}
@@ -50,7 +50,7 @@ class KeptLetter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):
-    """Words that were passed on, to other seats or as a dispute, or kept as a diary."""
+    """Words that were passed on, to other seats, as a dispute or a report, or kept as a diary."""
 
     at: datetime
     match: UUID
@@ -101,6 +101,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     news_days: int = 0
     places_asked: tuple[int, ...] = ()
     watched: tuple[int, ...] = ()
+    muted: tuple[int, ...] = ()
 
 
 class PlayersFile(msgspec.Struct, frozen=True):
@@ -128,6 +129,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             places = self.matches(player)
             loaded = [self._repository.match(one.id, ()) for one in places]
             said = tuple(one for match in loaded for one in self._said(conn, match, player))
+            said = (*said, *self._reported(conn, player))
             looks = tuple(one for match in loaded for one in self._looks(conn, match, player))
             theirs = select(sessions.c.begun_at, sessions.c.seen_at).where(sessions.c.player_id == player)
             asked = select(places_asked.c.number).where(places_asked.c.player_id == player)
@@ -158,6 +160,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             news_days=state.news_days,
             places_asked=tuple(waits),
             watched=watched,
+            muted=tuple(sorted({self._repository.match(UUID(one), ()).opened.number for one, _ in state.muted})),
         )
 
     def _came(self, conn: Connection, player: UUID) -> Iterator[KeptLetter]:
@@ -223,6 +226,12 @@ class PlayersFile(msgspec.Struct, frozen=True):
                     kind=_KIND_OF_WORDS[type(event)],
                     text=kept.decode() if kept is not None else None,
                 )
+
+    def _reported(self, conn: Connection, player: UUID) -> Iterator[Said]:
+        theirs = select(reports.c.at, reports.c.match_id, reports.c.seat, reports.c.words_vault_id)
+        for at, match, seat, words in conn.execute(theirs.where(reports.c.player_id == player).order_by(reports.c.id)):
+            kept = self._vault.get(conn, words)
+            yield Said(at=at, match=match, seat=seat, kind="report", text=kept.decode() if kept is not None else None)
 
     def _looks(self, conn: Connection, match: Loaded, player: UUID) -> Iterator[LookedAt]:
         """Looks, once everybody is told of them."""

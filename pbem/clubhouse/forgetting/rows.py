@@ -18,6 +18,7 @@ from pbem.store.tables import (
     observers,
     outbox,
     places_asked,
+    reports,
     sessions,
     sign_ins,
     tokens,
@@ -36,7 +37,7 @@ def leave_no_way(conn: Connection, player: UUID, now: datetime, *, but: Sequence
     conn.execute(
         update(tokens).where(tokens.c.player_id == player, tokens.c.revoked_at.is_(None)).values(revoked_at=now)
     )
-    for table in (sessions, sign_ins, observers):
+    for table in (sessions, sign_ins, observers, reports):
         conn.execute(delete(table).where(table.c.player_id == player))
     conn.execute(delete(addresses_asked).where(addresses_asked.c.holder_id == player))
     _off_the_lists(conn, player, now)

@@ -3,7 +3,8 @@
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 from sqlalchemy import Connection
@@ -31,7 +32,7 @@ from domain.match.orders import (
     Say,
     SetQuietHours,
 )
-from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, SetMine
+from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, ReportPress, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.personal.preferences import never_again
 from domain.match.reading.understanding import refusal_of
@@ -53,6 +54,7 @@ from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
+from pbem.clubhouse.people.reports import Reports
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
@@ -92,6 +94,16 @@ class UnderstoodLetter(msgspec.Struct, frozen=True):
         return ignored_lines(self.parsed)
 
     @property
+    def reports(self) -> tuple[Written[ReportPress], ...]:
+        """The words of others that it shows the administrators."""
+        return tuple(one for one in self.parsed.queries if isinstance(one.order, ReportPress))
+
+    @property
+    def wishes(self) -> tuple[Written[Any], ...]:
+        """What it may set about its writer, among what it asks."""
+        return (*self.parsed.queries, *_never_again(self))
+
+    @property
     def queries(self) -> tuple[tuple[int, str, str], ...]:
         """Its questions as a letter owed keeps them."""
         asked = [(written.line, _as_kept(written.order)) for written in self.parsed.queries]
@@ -109,6 +121,7 @@ class Answerer(msgspec.Struct, frozen=True):
     _settling: Settling
     _directory: Directory
     _own_matches: OwnMatchesTold
+    _reports: Reports
 
     def answer(
         self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime, *, believing: str = ""
@@ -169,7 +182,8 @@ class Answerer(msgspec.Struct, frozen=True):
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
         bundle = self._record.bundle(match, decided, seat, now)
-        settled = self._settling.settled((*letter.parsed.queries, *_never_again(letter)), token.player_id, now)
+        settled = self._settling.settled(letter.wishes, token.player_id, now, match)
+        reported = self._reports.reported(match, seat, token.player_id, letter.reports, now)
         upto = match.version + len(bundle.entries)
         payload = Payload(
             upto=upto,
@@ -179,14 +193,13 @@ class Answerer(msgspec.Struct, frozen=True):
             note=verdict.reason,
             queries=letter.queries,
             believing="" if letter.asks(BelieveMe) else believing,
-            settled=settled.told,
-            others=self._own_matches.listed(token.player_id, (match.id, seat, upto)) if letter.asks(MyMatches) else (),
-            reliability=self._own_matches.reliability(token.player_id, now) if letter.asks(MyMatches) else None,
+            settled=(*settled.told, *reported.told),
             known=known_to_be_owed(bundle.state, decided.events, seat),
         )
-        receipt = msgspec.structs.replace(
-            answering(token, kind, f"letter {row.id}", payload), decision=getattr(bundle.state, "decisions", 0)
-        )
+        if letter.asks(MyMatches):
+            payload = self._with_own_matches(payload, token.player_id, (match.id, seat, upto), now)
+        asked = getattr(bundle.state, "decisions", 0)
+        receipt = msgspec.structs.replace(answering(token, kind, f"letter {row.id}", payload), decision=asked)
         answer = _answer(kind, match, decided.events, bundle.state, seat)
         owed = self._within_limits(row, letter, receipt, answer, now)
         if owed is None:
@@ -196,9 +209,14 @@ class Answerer(msgspec.Struct, frozen=True):
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
         steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.owing(owed, now)]
-        steps += [*settled.steps, *(bundle.steps if bundle.entries else ())]
-        self._repository.append([*bundle.all_entries, *settled.entries], steps)
+        steps += [*settled.steps, *reported.steps, *(bundle.steps if bundle.entries else ())]
+        self._repository.append([*bundle.all_entries, *settled.entries, *reported.entries], steps)
         return verdict
+
+    def _with_own_matches(self, payload: Payload, player: UUID, own: tuple[UUID, Seat, int], now: datetime) -> Payload:
+        """The answer with the writer's matches in it; ``own`` is the one of the letter, as it stands now."""
+        listed, reliability = self._own_matches.listed(player, own), self._own_matches.reliability(player, now)
+        return msgspec.structs.replace(payload, others=listed, reliability=reliability)
 
     def _within_limits(
         self, row: InboxLetter, letter: UnderstoodLetter, owed: Owed, answer: str, now: datetime
@@ -288,8 +306,15 @@ def _kept_apart(order: object) -> str:
 
 
 def _as_kept(query: Wired) -> Wired:
-    """A question as rows hold it: what people are called stands in the letter's own words alone, which can be erased."""
-    return msgspec.structs.replace(query, value="") if isinstance(query, SetMine) else query
+    """A question as rows hold it: what people are called, or complain of, stands in the letter's own words alone, which can be
+    erased."""
+    match query:
+        case SetMine():
+            return msgspec.structs.replace(query, value="")
+        case ReportPress():
+            return msgspec.structs.replace(query, text="")
+        case _:
+            return query
 
 
 def _never_again(letter: UnderstoodLetter) -> Iterator[Written[SetMine]]:

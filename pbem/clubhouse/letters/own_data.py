@@ -92,6 +92,7 @@ class OwnData(msgspec.Struct, frozen=True):
             calendar=kept.calendar,
             news_days=kept.news_days,
             places_asked=kept.places_asked,
+            muted=kept.muted,
             watched=kept.watched,
             sent=sum(one.state == "sent" for one in kept.letters_out),
         )

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from domain.game import Written
-from domain.match.queries import SetMine
+from domain.match.queries import MutePress, SetMine
 from domain.player.events import (
     CalendarSet,
     InvitationsSet,
@@ -28,9 +28,10 @@ from domain.wire import Wired
 from pbem.clubhouse.directory import Directory, form_of
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.muted import muted
 from pbem.clubhouse.names import BadName, own_name
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
-from pbem.clubhouse.streams.repository import Repository, Write
+from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.entry import Entry
 from pbem.store.letters import InboxLetter
 from pbem.store.vault import Parcel, Vault, parcel
@@ -56,29 +57,26 @@ class Settling(msgspec.Struct, frozen=True):
     _vault: Vault
     _allowance: Allowance
 
-    def settled(self, asked: Iterable[Written[Any]], player: UUID, now: datetime) -> Settled:
-        """What comes of the wishes among what a letter asks."""
+    def settled(
+        self, asked: Iterable[Written[Any]], player: UUID, now: datetime, match: Loaded | None = None
+    ) -> Settled:
+        """What comes of the wishes among what a letter asks; ``match`` is the one whose players it may speak of."""
+        asked = tuple(asked)
         wishes = {one.order.what: one for one in asked if isinstance(one.order, SetMine)}
+        minded = [one for one in asked if isinstance(one.order, MutePress)] if match is not None else []
+        if not wishes and not minded:
+            return Settled()
         state, _ = self._repository.player(player)
-        if not wishes or not isinstance(state, Player):
+        if not isinstance(state, Player):
             return Settled()
         told: list[tuple[int, str, str]] = []
         prefers, events, texts = state, list[Wired](), list[Parcel]()
         for written in sorted(wishes.values(), key=lambda one: one.line):
-            wish = written.order
-            if wish.what == "name":
-                key, detail = _named(wish.value, state, events, texts), ""
-            elif wish.what == "invitations":
-                key, detail = _invited(wish.value == "yes", state, events), ""
-            elif wish.what == "calendar":
-                key, detail = _marked(wish.value == "yes", state, events), ""
-            elif wish.what == "reminder":
-                key, detail = _reminded(int(wish.value or 0), state, events), wish.value
-            elif wish.what == "news":
-                key, detail = _news(wish.value, state, events), ""
-            else:
-                prefers, key, detail = _preferred(wish, prefers)
+            prefers, key, detail = _done(written.order, state, prefers, events, texts)
             told.append((written.line, key, detail))
+        for one in minded:
+            assert match is not None
+            told.append((one.line, *muted(match, state, player, one.order, events)))
         if prefers != state:
             events.append(PreferencesSet(prefers.language, prefers.form, prefers.zone))
         entries, steps = self._directory.change(player, events, texts, now)
@@ -98,6 +96,25 @@ class Settling(msgspec.Struct, frozen=True):
 
         self._repository.append(settled.entries, (closing(row, verdict, now, "receipt"), keep, *settled.steps))
         return verdict
+
+
+def _done(
+    wish: SetMine, state: Player, prefers: Player, events: list[Wired], texts: list[Parcel]
+) -> tuple[Player, str, str]:
+    """What becomes of a wish: how the player is written to now, a stable key, and what belongs to it."""
+    match wish.what:
+        case "name":
+            return prefers, _named(wish.value, state, events, texts), ""
+        case "invitations":
+            return prefers, _invited(wish.value == "yes", state, events), ""
+        case "calendar":
+            return prefers, _marked(wish.value == "yes", state, events), ""
+        case "reminder":
+            return prefers, _reminded(int(wish.value or 0), state, events), wish.value
+        case "news":
+            return prefers, _news(wish.value, state, events), ""
+        case _:
+            return _preferred(wish, prefers)
 
 
 def _named(wanted: str, state: Player, events: list[Wired], texts: list[Parcel]) -> str:

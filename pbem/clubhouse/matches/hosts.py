@@ -34,7 +34,7 @@ class Hosts:
     """Owes letters to hosts. They are told public facts alone: a host who plays learns nothing by it."""
 
     def __init__(self, engine: Engine, directory: Directory, outbox: Outbox, admins: Sequence[str]) -> None:
-        self._engine = engine
+        self.engine = engine
         self._directory = directory
         self._outbox = outbox
         self._admins = tuple(dict.fromkeys(admins))
@@ -98,8 +98,17 @@ class Hosts:
         return entries, steps
 
     def tell_of_dispute(self, match: Loaded, number: int, upto: int, now: datetime) -> tuple[list[Entry], list[Write]]:
-        """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words.
-        Those who have or had a seat in the match do not judge it, and are not to know that it is disputed."""
+        """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words."""
+        return self._tell_judges(match, f"dispute {number}", Payload(upto=upto, note="disputed", dispute=number), now)
+
+    def tell_of_report(self, match: Loaded, about: str, now: datetime) -> tuple[list[Entry], list[Write]]:
+        """The same of a report (G-37), named by ``about``: neither whose it is, nor whose words it shows."""
+        return self._tell_judges(match, f"report {about}", Payload(upto=match.version, note="reported"), now)
+
+    def _tell_judges(
+        self, match: Loaded, cause: str, payload: Payload, now: datetime
+    ) -> tuple[list[Entry], list[Write]]:
+        """Those who have or had a seat in the match do not judge it, and are not to know that there is anything to be judged."""
         entries: list[Entry] = []
         steps: list[Write] = []
         every = self._administrators(entries, steps, now)
@@ -110,8 +119,8 @@ class Hosts:
                 match=match.id,
                 seat=PUBLIC,
                 decision=getattr(match.state, "decisions", 0),
-                cause=f"dispute {number} reader {place}",
-                payload=Payload(upto=upto, note="disputed", dispute=number),
+                cause=f"{cause} reader {place}",
+                payload=payload,
                 purpose="player",
             )
             steps.append(_owing(self._outbox, owed, now))
@@ -121,14 +130,14 @@ class Hosts:
         """The host, if anybody knows (still) where to write to them."""
         if host is None:
             return None
-        with reading(self._engine) as conn:
+        with reading(self.engine) as conn:
             return UUID(host) if self._directory.person(conn, UUID(host)) is not None else None
 
     def _administrators(self, entries: list[Entry], steps: list[Write], now: datetime) -> list[UUID | None]:
         """Who is told where a match has no host; an administrator who is no player yet is written to in English."""
         found: list[UUID | None] = []
         for address in self._admins:
-            with reading(self._engine) as conn:
+            with reading(self.engine) as conn:
                 known = self._directory.find(conn, address)
             if known is None:
                 known, registered, more = self._directory.register(address, DEFAULT, "text", "UTC", now)

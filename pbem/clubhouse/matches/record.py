@@ -25,6 +25,7 @@ from pbem.clubhouse.matches.lead import own_key, own_reminders
 from pbem.clubhouse.matches.observers import stop_watching, tell_observers
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
 from pbem.clubhouse.matches.terms import HOST_PACES, ask_host
+from pbem.clubhouse.muted import unheard
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.outbox.statements import CANCEL, SILENCE
 from pbem.clubhouse.secrets.seeds import Seeds
@@ -191,7 +192,9 @@ class Record(msgspec.Struct, frozen=True):
         events = [entry.event for entry in entries]
         kinds = set(map(type, events))
         upto = before + len(entries)
-        owed = list(self._owed(match_id, state, notices(state, events, actor), upto))
+        silenced = unheard(self.repository, match_id, state, events)
+        told = [one for one in notices(state, events, actor) if (one.seat, one.press) not in silenced]
+        owed = list(self._owed(match_id, state, told, upto))
         steps: list[Write] = []
         for event in events:
             if isinstance(event, happened.SeatPassed):

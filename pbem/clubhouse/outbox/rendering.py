@@ -1,6 +1,7 @@
 """A letter owed becomes bytes: what its seat has observed, the words it answers, and the envelope around them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, cast
 from uuid import UUID
 
@@ -11,14 +12,13 @@ from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import discover, find
 from domain.match.events import OwnRuling, PressSeen, RewoundSeen
 from domain.match.queries import QUERIES, HistoryQuery, Query, WhyQuery
-from domain.match.reading.personal.preferences import never_again, wished
 from domain.match.reviewing import deduced
 from domain.match.why import Deduced
 from domain.wire import Wire
 from domain.words import Language
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
-from mail.outbound.occasion import AnsweredLetter, MatchOfReader, Occasion, RulingTold, SettingTold, TellingLetter
+from mail.outbound.occasion import AnsweredLetter, MatchOfReader, Occasion, RulingTold, TellingLetter
 from mail.outbound.own_data import KeptOfMe
 from mail.outbound.rendering.letter import Parts, letter_parts
 from mail.outbound.rendering.shared import Shared
@@ -27,6 +27,7 @@ from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox.asked_addresses import goes_elsewhere
 from pbem.clubhouse.outbox.pictures import pack
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
+from pbem.clubhouse.outbox.settings_told import called_at_table, settings_told
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.clubhouse.streams.repository import Loaded, Remembered, Repository
 from pbem.store.letters import OutboxLetter, letters_owed
@@ -136,7 +137,7 @@ class Renderer(msgspec.Struct, frozen=True):
             deduced=_deduced(match, payload, queries, person.language) if match is not None else {},
             seats=payload.seats,
             believing=payload.believing,
-            settled=tuple(_settings(answer, payload)),
+            settled=tuple(settings_told(answer, payload, partial(called_at_table, match, seat, person.language))),
             limits=payload.limits,
             lost=payload.lost,
             said=payload.said,
@@ -145,7 +146,7 @@ class Renderer(msgspec.Struct, frozen=True):
             games=discover() if row.kind in ("data", "opening", "open-list") else {},
             ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,
             administrates=row.kind == "host"
-            and (bool(payload.lost or payload.dispute) or str(person.id) != _host(match)),
+            and (bool(payload.lost or payload.dispute or payload.note == "reported") or str(person.id) != _host(match)),
             history=tuple(one.seen for one in known),
             times=tuple(one.at for one in known),
             told_in=self._told_in(conn, row, person, known) if any(isinstance(q, WhyQuery) for q in queries) else (),
@@ -375,15 +376,6 @@ def _number(match: Loaded | None) -> str:
     if match is None:
         return "pbem"
     return f"{match.opened.game}-{match.opened.number}"
-
-
-def _settings(answer: AnsweredLetter | None, payload: Payload) -> Iterator[SettingTold]:
-    """What was set, in the words of the letter: no row repeats them. Of words that were erased nothing is told."""
-    lines = answer.lines if answer is not None else ()
-    for line, key, detail in payload.settled:
-        wish = (wished(lines[line]) or never_again(lines[line])) if line < len(lines) else None
-        if wish is not None:
-            yield SettingTold(key, wish.value, detail)
 
 
 def _deduced(

@@ -17,6 +17,7 @@ _PHRASES: Final = tuple(
         (r"letter (?P<number>\d+)", "desk-a-letter-in"),
         (r"letter (?P<number>\d+) of ours", "desk-a-letter-out"),
         (r"deadline (?P<number>\d+)", "desk-a-deadline"),
+        (r"report (?P<number>\d+)", "whom-report"),
         (r"player (?P<player>\S+)", "whom-player"),
         (r"(?P<hours>[\d.]+) hours", "whom-hours"),
         (r"the whole position", "whom-position"),

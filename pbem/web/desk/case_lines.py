@@ -76,6 +76,8 @@ def title_of(desk: AuditDesk, case: Case) -> str:
             return say("desk-a-dispute", number=number, match=case.number or 0, seats=_named(desk, case))
         case "ruling":
             return say("desk-a-ruling")
+        case "report":
+            return say("desk-a-report", number=case.ref, seats=_named(desk, case))
         case "deadline":
             return say("desk-a-deadline", number=case.ref)
         case "letter" | "held":

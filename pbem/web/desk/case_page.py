@@ -50,6 +50,13 @@ def add_case_page(pages: Blueprint, desk: AuditDesk) -> None:
             return _page(desk, found, trouble=trouble), 409
         return redirect(url_for("desk.cases", done=found.kind), 303)
 
+    @pages.post("/cases/report/<ref>/closed")
+    def closed(ref: str) -> Answer:
+        found = _found(desk, "report", ref)
+        reason = request.form.get("reason", "").strip()[:_MOST]
+        desk.service.reports.close(int(found.ref), desk.reader().operator, reason, desk.clock())
+        return redirect(url_for("desk.cases", done="report"), 303)
+
 
 def _found(desk: AuditDesk, kind: str, ref: str) -> Case:
     """The case of that name, if it still waits and is whoever asks's to see."""

@@ -18,6 +18,7 @@ _ALL: Final = WordList("lexicon", "say to all", package=_PACKAGE)
 _APART: Final = re.compile(r",|\s(?:and|e|ed|und)\s|\s&\s", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\s?\d+$")
 _ARTICLES: Final = frozenset(("the", "i", "gli", "le", "die", "den"))
+_ONE: Final = frozenset(("the", "il", "lo", "la", "der", "die", "das", "den"))
 _ENDING: Final = 3  # letters by which a word for many may differ from the one for one
 
 
@@ -50,6 +51,16 @@ def _those(game: AnyGame, view: MatchView, named: str) -> tuple[Seat, ...] | Non
             return None
         found.update(seats)
     return tuple(seat for seat in view.seated if seat in found and seat != view.seat) or None
+
+
+def called(game: AnyGame, view: MatchView, name: str) -> Seat | None:
+    """The seat that goes by a name; None if none does, or several do."""
+    return seat_called(_without_article(plain(name)), {seat: tuple(_names(game, view, seat)) for seat in view.seated})
+
+
+def _without_article(words: str) -> str:
+    first, _, rest = words.partition(" ")
+    return rest if rest and first in _ONE else words
 
 
 def _called(game: AnyGame, view: MatchView, words: str) -> tuple[Seat, ...]:
