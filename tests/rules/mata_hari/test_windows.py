@@ -127,3 +127,10 @@ def test_a_draw_agreed_opens_all_hands_and_has_no_winner() -> None:
     assert isinstance(state, Over)
     assert "gun 1" in state.ended.hands[A]
     assert state.outcome == Outcome((), "draw-agreed", "G-17")
+
+
+def test_where_a_position_names_no_offer_there_is_none_to_counter() -> None:
+    state = position(phase="counter")
+    with pytest.raises(Refused) as refused:
+        play(state, B, Offer(first_card(state, B)))
+    assert (refused.value.refusal.rule, refused.value.refusal.reason) == ("G-03", "no-offer-now")

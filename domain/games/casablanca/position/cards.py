@@ -15,7 +15,6 @@ from domain.games.casablanca.orders import Green
 from domain.games.casablanca.position.schema import Position
 from domain.games.casablanca.rules.evolve import in_hand
 from domain.games.casablanca.rules.setup import whole_deck
-from domain.games.casablanca.state import Hidden
 from domain.position import given
 
 
@@ -103,8 +102,3 @@ def _dealt(position: Position, found: RedCards, left: list[int], rounds: dict[Se
             hand, pool = pool[:count], pool[count:]
         hands[seat] = tuple(sorted(hand))
     return msgspec.structs.replace(found, hands=hands, unseen=tuple(sorted(given(position.unseen, pool))))
-
-
-def hidden_of(green: GreenCards, red: RedCards) -> Hidden:
-    """What nobody knows."""
-    return Hidden(green.boxes, green.remaining, red.deck, red.unseen)

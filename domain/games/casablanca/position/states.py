@@ -4,22 +4,24 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.game import Seat
+from domain.game import Outcome, Seat
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import cards, event
-from domain.games.casablanca.events import GameEnded, Mount
+from domain.games.casablanca.events import Mount
 from domain.games.casablanca.options import Rules
 from domain.games.casablanca.orders import Green, Hex
 from domain.games.casablanca.position import schema as document
-from domain.games.casablanca.position.cards import GreenCards, RedCards, green_cards, hidden_of, red_cards
+from domain.games.casablanca.position.cards import GreenCards, RedCards, green_cards, red_cards
 from domain.games.casablanca.position.schema import PiecesPart, Position, activation, answer
 from domain.games.casablanca.rules.eligible import SERIAL, asked
+from domain.games.casablanca.rules.ending import disclosed
 from domain.games.casablanca.rules.progress import whose_card
 from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS
 from domain.games.casablanca.state import (
     LAST_MOVEMENT,
     Before,
     Blank,
+    Hidden,
     Keeping,
     Out,
     Over,
@@ -62,9 +64,11 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
         resigned=in_order(seats, position.resigned),
     )
     owns = _owns(position, seats, green, red, paid)
-    if position.outcome is not UNSET:
-        return _ended(position.outcome, Playing(table, owns, hidden_of(green, red)))
-    return Playing(_asked(position, table), owns, hidden_of(green, red))
+    hidden = Hidden(green.boxes, green.remaining, red.deck, red.unseen)
+    if position.outcome is UNSET:
+        return Playing(_asked(position, table), owns, hidden)
+    outcome = to_state(Outcome, position.outcome, winners=in_order(seats, position.outcome.winners))
+    return Over(table, owns, hidden, disclosed(outcome, {}, owns, hidden))
 
 
 def document_of(state: State) -> Position:
@@ -217,24 +221,6 @@ def _asked_in_turn(position: Position, table: Table, seats: tuple[Seat, ...]) ->
         raise ValueError(f"phase: event: card {table.card} asks {first!r} nothing.")
     left = seats[seats.index(first) :]
     return replace(table, to_act=left[0], waiting=left[1:], asks=2)
-
-
-def _ended(outcome: document.OutcomePart, playing: Playing) -> Over:
-    hidden, owns = playing.hidden, playing.owns
-    ended = GameEnded(
-        winners=in_order(playing.table.seats, outcome.winners),
-        reason=outcome.reason,
-        rule=outcome.rule,
-        distances={},
-        hands={seat: own.green for seat, own in owns.items()},
-        boxes=hidden.boxes,
-        remaining=hidden.remaining,
-        red_deck=hidden.red_deck,
-        red_hands={seat: own.red for seat, own in owns.items()},
-        unseen=hidden.unseen,
-        reactions={seat: own.react for seat, own in owns.items()},
-    )
-    return Over(playing.table, owns, hidden, ended)
 
 
 def _pieces(side: Side) -> PiecesPart:

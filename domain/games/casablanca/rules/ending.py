@@ -4,7 +4,7 @@ from domain.game import Outcome, Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca.board.atlas import atlas, distance
 from domain.games.casablanca.rules.course import Course
-from domain.games.casablanca.state import Side
+from domain.games.casablanca.state import Hidden, Own, Side
 
 
 def depart(course: Course, seat: Seat, *, rolled: bool) -> None:
@@ -32,22 +32,25 @@ def finish_nearest(course: Course, reason: str, rule: str) -> None:
 
 def finish(course: Course, outcome: Outcome) -> None:
     """The last event, which discloses everything (G-09)."""
-    hidden = course.hidden
     sides = {seat: side for seat, side in course.table.sides.items() if _competes(side)}
-    course.add(
-        e.GameEnded(
-            winners=outcome.winners,
-            reason=outcome.reason,
-            rule=outcome.rule,
-            distances={seat: _rank(side)[0] for seat, side in sides.items()},
-            hands={seat: own.green for seat, own in course.owns.items()},
-            boxes=hidden.boxes,
-            remaining=hidden.remaining,
-            red_deck=hidden.red_deck,
-            red_hands={seat: own.red for seat, own in course.owns.items()},
-            unseen=hidden.unseen,
-            reactions={seat: own.react for seat, own in course.owns.items()},
-        )
+    distances = {seat: _rank(side)[0] for seat, side in sides.items()}
+    course.add(disclosed(outcome, distances, course.owns, course.hidden))
+
+
+def disclosed(outcome: Outcome, distances: dict[Seat, int], owns: dict[Seat, Own], hidden: Hidden) -> e.GameEnded:
+    """The end, with everything that was hidden."""
+    return e.GameEnded(
+        winners=outcome.winners,
+        reason=outcome.reason,
+        rule=outcome.rule,
+        distances=distances,
+        hands={seat: own.green for seat, own in owns.items()},
+        boxes=hidden.boxes,
+        remaining=hidden.remaining,
+        red_deck=hidden.red_deck,
+        red_hands={seat: own.red for seat, own in owns.items()},
+        unseen=hidden.unseen,
+        reactions={seat: own.react for seat, own in owns.items()},
     )
 
 

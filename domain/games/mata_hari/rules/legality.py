@@ -71,7 +71,7 @@ def _offer(table: Table, own: Own, seat: Seat, order: o.Offer) -> Refusal | None
 
 
 def _may_counter(table: Table, seat: Seat, order: o.Offer) -> Refusal | None:
-    if table.phase != "counter":
+    if table.phase != "counter" or table.active not in table.laid:  # a position document may name no offer
         return Refusal("G-03", "no-offer-now")
     if seat == table.active:
         return Refusal("MH-17", "offer-stands")
