@@ -185,49 +185,27 @@ class Followed(msgspec.Struct, frozen=True):
     why: Refusal | None = None
 
 
-class Plans(Protocol):
-    """Standing and conditional orders (optional, G-18): a plan is a tuple of lines. All is read on its owner's view alone."""
+def stands(before: Any, after: Any, seat: Seat, plan: tuple[Any, ...]) -> Followed:
+    """All lines are left: they stand until others are sent."""
+    return Followed(plan)
 
-    @property
-    def lines(self) -> tuple[type[Wired], ...]:
-        """The shapes of a plan's lines, each with a stored name."""
-        ...
 
-    @property
-    def again(self) -> bool:
-        """Whether plans are asked again in the same decision once an order of one of them has been carried out."""
-        ...
+class GamePlans(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
+    """Standing and conditional orders (G-18): a plan is a tuple of lines. All is read on its owner's view alone."""
 
-    def parse(self, text: str, view: Any) -> Parsed[Any]:
-        """The lines of a plan in a letter, and complaints; all that is not meant as one is ignored."""
-        ...
-
-    def write(self, line: Any, language: Language) -> str:
-        """A line as a player would write it; ``parse`` reads it back as the same."""
-        ...
-
-    def explain(self, view: Any, seat: Seat, plan: tuple[Any, ...], language: Language) -> tuple[str, ...]:
-        """What a plan will do, in plain words, a sentence each."""
-        ...
-
-    def samples(self, view: Any, seat: Seat, chance: Chance) -> tuple[Any, ...]:
-        """Plausible lines, possible or not, for the laws."""
-        ...
-
-    def refuse(self, view: Any, seat: Seat, plan: tuple[Any, ...]) -> Refusal | None:
-        """Why the last line cannot stand beside those before it; None if it can."""
-        ...
-
-    def answer(self, view: Any, seat: Seat, plan: tuple[Any, ...], *, late: bool) -> tuple[Any, ...]:
-        """The orders that a plan gives for its seat, which is awaited; none: it leaves the decision to its owner.
-
-        ``late``: the time is up, and what the plan does not answer is played by default.
-        """
-        ...
-
-    def follow(self, before: Any, after: Any, seat: Seat, plan: tuple[Any, ...]) -> Followed:
-        """What is left of a plan when its owner's view was ``before`` and is ``after``."""
-        ...
+    lines: tuple[type[Wired], ...]  # the shapes of a plan's lines, each with a stored name
+    again: bool = False  # whether plans are asked again in a decision once an order of one of them has been carried out
+    parse: Callable[[str, V], Parsed[Any]]  # lines of a plan, and complaints; all that is not meant as one is ignored
+    write: Callable[[Any, Language], str]  # a line as a player would write it; ``parse`` reads it back as the same
+    explain: Callable[[V, Seat, tuple[Any, ...], Language], tuple[str, ...]]  # what a plan will do, a sentence each
+    samples: Callable[[V, Seat, Chance], tuple[Any, ...]]  # plausible lines, possible or not, for the laws
+    # Why the last line cannot stand beside those before it; None if it can.
+    refusal_of: Callable[[V, Seat, tuple[Any, ...]], Refusal | None]
+    # The order that a plan gives for its seat, which is awaited; None: it leaves the decision to its owner. The last argument:
+    # whether the time is up, and what the plan does not answer is played by default.
+    answer: Callable[[V, Seat, tuple[Any, ...], bool], O | None]
+    # What is left of a plan when its owner's view was the one and is the other.
+    follow: Callable[[V, V, Seat, tuple[Any, ...]], Followed] = stands
 
 
 def everybody_else(options: Options, seats: tuple[Seat, ...], speaker: Seat) -> tuple[Seat, ...]:
@@ -300,7 +278,7 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     words: Callable[[], Collection[str]] = frozenset
     # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
     alone: Callable[[str, V], O | None] | None = None
-    plan: Plans | None = None  # without one, standing and conditional orders are not supported
+    plan: GamePlans[O, V] | None = None  # without one, standing and conditional orders are not supported
 
 
 class GameTelling(msgspec.Struct, Generic[O, V, B], frozen=True, kw_only=True):

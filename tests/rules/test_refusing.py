@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain.game import AnyGame, Outcome, Seat, Written
 from domain.games import find
-from domain.games.casablanca.plans import StandingOrders
+from domain.games.casablanca.plans import PLANS
 from domain.match import events as m
 from domain.match.orders import Away, Day, Draw, NoDraw, Say
 from domain.match.rules.refusing import refusals
@@ -30,18 +30,9 @@ class Planned(Wired, frozen=True):
     text: str
 
 
-class Planning(StandingOrders):
-    """Plans of which a line that says "bad" cannot stand."""
-
-    lines = (Planned,)
-
-    def write(self, line: Any, language: str) -> str:
-        """Its text."""
-        return str(line.text)
-
-    def refuse(self, view: Any, seat: Seat, plan: tuple[Any, ...]) -> Refusal | None:
-        """Why not: on which table, beside which lines."""
-        return bad(view, seat, " ".join(line.text for line in plan)) if plan[-1].text == "bad" else None
+def planned_badly(view: Any, seat: Seat, plan: tuple[Any, ...]) -> Refusal | None:
+    """Why a line that says "bad" cannot stand: on which table, beside which lines."""
+    return bad(view, seat, " ".join(line.text for line in plan)) if plan[-1].text == "bad" else None
 
 
 def bad(table: tuple[str, ...], seat: Seat, order: str) -> Refusal:
@@ -68,7 +59,10 @@ GAME: Final[AnyGame] = replace(
         needless=lambda table, seat, order: (table, seat, order) == (("t",), A, "needless"),
         talk=None,
     ),
-    reading=replace(_BASE.reading, plan=Planning()),
+    reading=replace(
+        _BASE.reading,
+        plan=replace(PLANS, lines=(Planned,), write=lambda line, language: str(line.text), refusal_of=planned_badly),
+    ),
     rules=replace(_BASE.rules, ahead=lambda order: order.startswith("ahead")),
 )
 OPENED: Final = m.Opened(GAME.key, "1", {}, (A, B, C), 72, 3, "c" * 64, 1, away_days=10)

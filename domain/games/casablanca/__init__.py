@@ -12,7 +12,7 @@ from domain.games.casablanca import bot, review, sight
 from domain.games.casablanca.events import EVENTS, Event, Observation
 from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
-from domain.games.casablanca.plans import StandingOrders
+from domain.games.casablanca.plans import PLANS
 from domain.games.casablanca.position import POSITIONS
 from domain.games.casablanca.reading import notation, red_words, shape, tokens, writing
 from domain.games.casablanca.rules import (
@@ -85,7 +85,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         nearest=notation.nearest,
         words=tokens.words,
         write=writing.write,
-        plan=StandingOrders(),
+        plan=PLANS,
         alone=red_words.number_alone,
     ),
     telling=GameTelling(

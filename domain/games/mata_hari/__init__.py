@@ -12,7 +12,7 @@ from domain.games.mata_hari import bot, review, sight
 from domain.games.mata_hari.events import EVENTS, Event, Observation
 from domain.games.mata_hari.options import OPTIONS
 from domain.games.mata_hari.orders import ORDERS, Order
-from domain.games.mata_hari.plans import FiledAnswers
+from domain.games.mata_hari.plans import PLANS
 from domain.games.mata_hari.position import POSITIONS
 from domain.games.mata_hari.reading import claim_words, holding_back, notation, shape, writing
 from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup
@@ -77,7 +77,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         words=claim_words.words,
         alone=holding_back.refusal_alone,
         write=writing.write,
-        plan=FiledAnswers(),
+        plan=PLANS,
     ),
     telling=GameTelling(
         unverified=SAY.text("unverified"),

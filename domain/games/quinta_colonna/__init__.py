@@ -14,7 +14,7 @@ from domain.games.quinta_colonna.events import EVENTS, Event, Observation
 from domain.games.quinta_colonna.knowledge import excluding
 from domain.games.quinta_colonna.options import OPTIONS, PRESETS
 from domain.games.quinta_colonna.orders import ORDERS, Order
-from domain.games.quinta_colonna.plans import SpyHuntPlans
+from domain.games.quinta_colonna.plans import PLANS
 from domain.games.quinta_colonna.position import POSITIONS
 from domain.games.quinta_colonna.reading import notation, shape
 from domain.games.quinta_colonna.reading.lexicon import LEXICON
@@ -77,7 +77,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         nearest=notation.nearest,
         words=LEXICON.words,
         write=notation.write,
-        plan=SpyHuntPlans(),
+        plan=PLANS,
     ),
     telling=GameTelling(
         words=phrases.words,

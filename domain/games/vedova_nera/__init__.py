@@ -12,7 +12,7 @@ from domain.games.vedova_nera import bot, review, sight, state
 from domain.games.vedova_nera.events import EVENTS, Event
 from domain.games.vedova_nera.options import OPTIONS
 from domain.games.vedova_nera.orders import ORDERS, Order
-from domain.games.vedova_nera.plans import ConditionalOrders
+from domain.games.vedova_nera.plans import PLANS
 from domain.games.vedova_nera.position import POSITIONS, states
 from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
 from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup
@@ -69,7 +69,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         words=lexicon.words,
         alone=own_words.colour_alone,
         write=notation.write,
-        plan=ConditionalOrders(),
+        plan=PLANS,
     ),
     telling=GameTelling(
         called=states.called,

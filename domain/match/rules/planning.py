@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.game import AnyGame, Followed, Plans, Seat
+from domain.game import AnyGame, Followed, GamePlans, Seat
 from domain.match.events import StoredPlanLine
 from domain.match.sight import MatchView
 from domain.refusal import Refusal
@@ -47,7 +47,7 @@ def refusal(game: AnyGame, table: Any, seat: Seat, plan: Plan) -> Refusal | None
         return Refusal("G-18", "plan-too-long", (("most", MOST_LINES),))
     if len(_plans(game).write(plan[-1], DEFAULT)) > MOST_CHARACTERS:
         return Refusal("G-18", "plan-line-too-long", (("most", MOST_CHARACTERS),))
-    return _plans(game).refuse(table, seat, plan)
+    return _plans(game).refusal_of(table, seat, plan)
 
 
 def followed(game: AnyGame, before: Any, after: Any, seat: Seat, plan: Plan) -> Followed:
@@ -60,13 +60,10 @@ def followed(game: AnyGame, before: Any, after: Any, seat: Seat, plan: Plan) -> 
 def answer(game: AnyGame, view: MatchView, plan: Plan, *, late: bool) -> tuple[Any, ...] | Refusal:
     """What a plan orders now (nothing: it leaves the decision to its owner), or why that cannot be done after all."""
     table = view.game
-    orders = _plans(game).answer(table, view.seat, plan, late=late)
-    for order in orders:
-        refused = game.sight.refusal_of(table, view.seat, order)
-        if refused is not None:
-            return refused
-        table = game.sight.foresee(table, view.seat, order)
-    return orders
+    order = _plans(game).answer(table, view.seat, plan, late)
+    if order is None:
+        return ()
+    return game.sight.refusal_of(table, view.seat, order) or (order,)
 
 
 _ENCODE: Final = msgspec.json.Encoder().encode
@@ -77,7 +74,7 @@ def _wire(shapes: tuple[type[Wired], ...]) -> Wire:
     return Wire(shapes)
 
 
-def _plans(game: AnyGame) -> Plans:
+def _plans(game: AnyGame) -> GamePlans[Any, Any]:
     if game.reading.plan is None:
         raise ValueError(f"{game.key} knows no plans")
     return game.reading.plan

@@ -33,9 +33,8 @@ def plan(view: View, *lines: str) -> tuple[PlanLine, ...]:
 def ordered(played: Played, *lines: str) -> str:
     """What red's plan orders now; "" if it leaves the decision to its owner."""
     view = played.view(RED)
-    return "; ".join(
-        GAME.reading.write(order, "en") for order in PLANS.answer(view, RED, plan(view, *lines), late=False)
-    )
+    order = PLANS.answer(view, RED, plan(view, *lines), False)
+    return "" if order is None else GAME.reading.write(order, "en")
 
 
 def left(before: Played, red: str, *lines: str) -> tuple[list[str], str]:
@@ -115,7 +114,7 @@ def test_lines_that_can_never_be_of_use_are_refused() -> None:
         ("always card 24", "CB-43"),
         ("if blue at Q3 then all stay", "G-14"),
     ):
-        refusal = PLANS.refuse(view, RED, plan(view, line))
+        refusal = PLANS.refusal_of(view, RED, plan(view, line))
         assert refusal is not None
         assert refusal.rule == rule
 

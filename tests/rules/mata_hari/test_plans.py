@@ -46,7 +46,8 @@ def answered(view: View, *lines: str, late: bool = False) -> list[str]:
     """What a plan answers now, as a letter would say it; nothing: its owner is asked."""
     plan = tuple(written.order for written in parse("\n".join(lines), view).orders)
     assert len(plan) == len(lines)
-    return [GAME.reading.write(order, "en") for order in PLANS.answer(view, view.seat, plan, late=late)]
+    order = PLANS.answer(view, view.seat, plan, late)
+    return [] if order is None else [GAME.reading.write(order, "en")]
 
 
 def test_it_counters_an_offer_that_claims_what_it_names_with_the_cards_it_names() -> None:
@@ -85,7 +86,7 @@ def test_it_accepts_the_first_counter_offer_that_claims_what_it_names() -> None:
 def test_a_line_that_can_never_be_of_use_is_refused(line: str, reason: str) -> None:
     view = next(views[Seat("agent-1")] for _, views in states(3, "plans"))
     (written,) = parse(line, view).orders
-    refused = PLANS.refuse(view, view.seat, (written.order,))
+    refused = PLANS.refusal_of(view, view.seat, (written.order,))
     assert refused is not None
     assert refused.reason == reason
     assert all(len(GAME.telling.words(refused, language)) > 20 for language in ("en", "it"))
@@ -102,6 +103,6 @@ def test_a_line_understood_half_is_a_complaint(line: str) -> None:
 def test_the_same_line_twice_is_refused() -> None:
     view = next(views[Seat("agent-1")] for _, views in states(3, "plans"))
     line = parse("always decline", view).orders[0].order
-    refused = PLANS.refuse(view, view.seat, (line, line))
+    refused = PLANS.refusal_of(view, view.seat, (line, line))
     assert refused is not None
     assert refused.reason == "plan-twice"

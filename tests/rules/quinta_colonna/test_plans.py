@@ -34,7 +34,7 @@ def plan(view: View, *lines: str) -> tuple[PlanLine, ...]:
     parsed = parse("\n".join(lines), view)
     assert len(parsed.orders) == len(lines), parsed
     found = tuple(written.order for written in parsed.orders)
-    assert PLANS.refuse(view, view.seat, found) is None
+    assert PLANS.refusal_of(view, view.seat, found) is None
     return found
 
 
@@ -43,11 +43,11 @@ def ordered(match: Match, *lines: str, seat: Seat = P1, late: bool = False) -> l
     given_up: list[str] = []
     lasting = plan(match.views[seat], *lines)
     while GAME.rules.awaited(match.state) and seat in GAME.rules.awaited(match.state):
-        orders = PLANS.answer(match.views[seat], seat, lasting, late=late)
-        if not orders:
+        order = PLANS.answer(match.views[seat], seat, lasting, late)
+        if order is None:
             break
-        given_up.append(GAME.reading.write(orders[0], "en"))
-        match.order(seat, *orders)
+        given_up.append(GAME.reading.write(order, "en"))
+        match.order(seat, order)
     return given_up
 
 
@@ -149,7 +149,7 @@ def test_the_spy_keeps_as_far_from_all_pawns_as_its_cards_lead() -> None:
 def test_a_line_that_can_never_be_of_use_is_refused(seat: Seat, line: str, reason: str) -> None:
     view = given(seats=ONE, blocked=[20]).views[seat]
     (written,) = parse(line, view).orders
-    refused = PLANS.refuse(view, seat, (written.order,))
+    refused = PLANS.refusal_of(view, seat, (written.order,))
     assert refused is not None
     assert refused.reason == reason
     assert all(len(GAME.telling.words(refused, language)) > 20 for language in ("en", "it"))
@@ -158,7 +158,10 @@ def test_a_line_that_can_never_be_of_use_is_refused(seat: Seat, line: str, reaso
 def test_the_same_line_twice_is_refused_and_so_is_a_pawn_of_another_player() -> None:
     match = turn(TWO, rules={"control": "assigned"})
     line = parse("always P1 stay", match.views[P1]).orders[0].order
-    twice, anothers = (PLANS.refuse(match.views[P1], P1, (line, line)), PLANS.refuse(match.views[P2], P2, (line,)))
+    twice, anothers = (
+        PLANS.refusal_of(match.views[P1], P1, (line, line)),
+        PLANS.refusal_of(match.views[P2], P2, (line,)),
+    )
     assert (twice and twice.reason, anothers and anothers.reason) == ("plan-twice", "not-your-pawn")
 
 

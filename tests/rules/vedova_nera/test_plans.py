@@ -25,7 +25,7 @@ def plan(state: State, *lines: str) -> tuple[PlanLine, ...]:
     found: tuple[PlanLine, ...] = ()
     for written in parse("\n".join(lines), state).orders:
         found = (*found, written.order)
-        assert PLANS.refuse(state, RED, found) is None
+        assert PLANS.refusal_of(state, RED, found) is None
     assert len(found) == len(lines)
     return found
 
@@ -33,7 +33,7 @@ def plan(state: State, *lines: str) -> tuple[PlanLine, ...]:
 def refused(state: State, *lines: str) -> str:
     """Why the last of these lines cannot be kept."""
     found = tuple(written.order for written in parse("\n".join(lines), state).orders)
-    refusal = PLANS.refuse(state, RED, found)
+    refusal = PLANS.refusal_of(state, RED, found)
     assert refusal is not None
     assert refusal.rule == "VN-37"
     return refusal.reason
@@ -57,9 +57,9 @@ def test_an_answer_waits_for_the_turns_it_names_and_is_then_given() -> None:
     ready = PLANS.follow(
         after(three(), "C3 C4"), state, RED, PLANS.follow(three(), after(three(), "C3 C4"), RED, lines).plan
     )
-    assert [GAME.reading.write(order, "it") for order in PLANS.answer(state, RED, ready.plan, late=False)] == [
-        "muovi B3 B4"
-    ]
+    order = PLANS.answer(state, RED, ready.plan, False)
+    assert order is not None
+    assert GAME.reading.write(order, "it") == "muovi B3 B4"
 
 
 def test_the_branch_that_the_others_choose_is_followed_and_the_other_dropped() -> None:

@@ -6,76 +6,52 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.chance import Chance
-from domain.game import Followed, Parsed, Seat
+from domain.game import Followed, GamePlans, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.plans import grammar, writing
 from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.plans.answers import answer
 from domain.games.casablanca.state import Table, View
+from domain.plans import refusal_by
 from domain.refusal import Refusal
-from domain.wire import Wired
 from domain.words import Language
 
 _SAMPLES: Final = 8
 
 
-class StandingOrders:
-    """The game's plans, as the match asks for them."""
+def _explain(view: View, seat: Seat, plan: tuple[p.PlanLine, ...], language: Language) -> tuple[str, ...]:
+    """Each line, what they come to as things stand, and of which piece they say nothing."""
+    if view.table is None:
+        return ()
+    now = answer(view.table, view.own, seat, plan) if _comes(view.table, seat) else None
+    return writing.explain(plan, now, language)
 
-    lines: tuple[type[Wired], ...] = (p.PlanLine,)
-    again: bool = False
 
-    def parse(self, text: str, view: View) -> Parsed[p.PlanLine]:
-        """Lines that begin with "if", "always" or "route", in either language, and go on like one."""
-        return grammar.parse(text, view)
+def _samples(view: View, seat: Seat, chance: Chance) -> tuple[p.PlanLine, ...]:
+    """Lines of every kind about the pieces that stand there."""
+    if view.table is None or seat not in view.table.seats:
+        return ()
+    return tuple(_sample(view.table, seat, chance, number) for number in range(_SAMPLES))
 
-    def write(self, line: p.PlanLine, language: Language) -> str:
-        """The line as a player would write it."""
-        return writing.write(line, language)
 
-    def explain(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...], language: Language) -> tuple[str, ...]:
-        """Each line, what they come to as things stand, and of which piece they say nothing."""
-        if view.table is None:
-            return ()
-        now = answer(view.table, view.own, seat, plan) if _comes(view.table, seat) else None
-        return writing.explain(plan, now, language)
+def _answer(view: View, seat: Seat, plan: tuple[p.PlanLine, ...], late: bool) -> o.Order | None:
+    """The activation or the answer that the lines come to, if they say enough."""
+    return None if view.table is None else answer(view.table, view.own, seat, plan)
 
-    def samples(self, view: View, seat: Seat, chance: Chance) -> tuple[p.PlanLine, ...]:
-        """Lines of every kind about the pieces that stand there."""
-        if view.table is None or seat not in view.table.seats:
-            return ()
-        return tuple(_sample(view.table, seat, chance, number) for number in range(_SAMPLES))
 
-    def refuse(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> Refusal | None:
-        """Why the last line can never be of use: it speaks of a seat or a card that is not in this match."""
-        table = view.table
-        if table is None or seat not in table.seats:
-            return Refusal("G-03", "not-begun")
-        *earlier, line = plan
-        if line in earlier:
-            return Refusal("CB-82", "plan-twice")
-        return next(_faults(table, seat, line), None)
-
-    def answer(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...], *, late: bool) -> tuple[o.Order, ...]:
-        """The activation or the answer that the lines come to, if they say enough."""
-        if view.table is None:
-            return ()
-        order = answer(view.table, view.own, seat, plan)
-        return () if order is None else (order,)
-
-    def follow(self, before: View, after: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> Followed:
-        """The lines without what has been done, and without those that have lost their piece or their quarry."""
-        if before.table is None or after.table is None:
-            return Followed(plan)
-        left: list[p.PlanLine] = []
-        why: Refusal | None = None
-        for line in plan:
-            lost = _lost(after.table, seat, line)
-            rest = None if lost is not None else _rest(before.table, after.table, seat, line)
-            why = why or lost
-            left += [rest] if rest is not None else []
-        return Followed(tuple(left), why)
+def _follow(before: View, after: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> Followed:
+    """The lines without what has been done, and without those that have lost their piece or their quarry."""
+    if before.table is None or after.table is None:
+        return Followed(plan)
+    left: list[p.PlanLine] = []
+    why: Refusal | None = None
+    for line in plan:
+        lost = _lost(after.table, seat, line)
+        rest = None if lost is not None else _rest(before.table, after.table, seat, line)
+        why = why or lost
+        left += [rest] if rest is not None else []
+    return Followed(tuple(left), why)
 
 
 def _comes(table: Table, seat: Seat) -> bool:
@@ -157,3 +133,15 @@ def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> p.PlanLine
     fact = chance.pick("plan", facts)
     tests = () if number < 3 else (p.Condition(fact, no=not chance.pick("plan", range(3))),)
     return p.PlanLine(tests, deeds[number % len(deeds)])
+
+
+PLANS: Final = GamePlans[o.Order, View](
+    lines=(p.PlanLine,),
+    parse=grammar.parse,
+    write=writing.write,
+    explain=_explain,
+    samples=_samples,
+    refusal_of=refusal_by("CB-82", _faults),
+    answer=_answer,
+    follow=_follow,
+)

@@ -15,7 +15,7 @@ from domain.games.mata_hari.state import Table, View
 _CARDS: Final = frozenset((*INDEX_OF, *PARTNERS))
 
 
-def answer(view: View, seat: Seat, plan: tuple[PlanLine, ...], *, late: bool) -> o.Order | None:
+def answer(view: View, seat: Seat, plan: tuple[PlanLine, ...], late: bool) -> o.Order | None:
     """The order that the lines come to; None: the decision is left to the owner."""
     table = view.table
     if table is None or view.ended is not None or table.looks:

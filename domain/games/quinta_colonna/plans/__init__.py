@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.chance import Chance
-from domain.game import Followed, Parsed, Seat
+from domain.game import GamePlans, Seat
 from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.board.houses import HOUSES, houses_of
 from domain.games.quinta_colonna.events import Piece
@@ -13,61 +13,28 @@ from domain.games.quinta_colonna.plans import lines as p
 from domain.games.quinta_colonna.plans.answers import answer
 from domain.games.quinta_colonna.rules.sides import ground, owner
 from domain.games.quinta_colonna.state import Table, View
+from domain.plans import refusal_by
 from domain.refusal import Refusal
-from domain.wire import Wired
 from domain.words import Language
 
 _SAMPLES: Final = 8
 _PIECES: Final[tuple[Piece, ...]] = ("king", "queen", "rook", "bishop", "knight", "pawn")
 
 
-class SpyHuntPlans:
-    """The game's plans, as the match asks for them."""
+def _explain(view: View, seat: Seat, plan: tuple[p.PlanLine, ...], language: Language) -> tuple[str, ...]:
+    """Each line, and what they come to as things stand."""
+    if view.table is None:
+        return ()
+    acts = view.table.to_act == ("spy" if seat == o.SPY else "partisans")
+    now, late = (answer(view, seat, plan, late) if acts else None for late in (False, True))
+    return writing.explain(plan, now, late, language)
 
-    lines: tuple[type[Wired], ...] = (p.PlanLine,)
-    again: bool = True
 
-    def parse(self, text: str, view: View) -> Parsed[p.PlanLine]:
-        """Lines that begin with "if" or "always", in either language, and go on like one."""
-        return grammar.parse(text, view)
-
-    def write(self, line: p.PlanLine, language: Language) -> str:
-        """The line as a player would write it."""
-        return writing.write(line, language)
-
-    def explain(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...], language: Language) -> tuple[str, ...]:
-        """Each line, and what they come to as things stand."""
-        if view.table is None:
-            return ()
-        acts = view.table.to_act == ("spy" if seat == o.SPY else "partisans")
-        now = answer(view, seat, plan, late=False) if acts else None
-        late = answer(view, seat, plan, late=True) if acts else None
-        return writing.explain(plan, now, late, language)
-
-    def samples(self, view: View, seat: Seat, chance: Chance) -> tuple[p.PlanLine, ...]:
-        """Lines of every kind about the houses and pawns that stand there."""
-        if view.table is None or seat not in view.table.seats or not view.table.pawns:
-            return ()
-        return tuple(_sample(view.table, seat, chance, number) for number in range(_SAMPLES))
-
-    def refuse(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> Refusal | None:
-        """Why the last line can never be of use: it speaks of what the other side does, or of a house that is not there."""
-        table = view.table
-        if table is None or seat not in table.seats:
-            return Refusal("G-03", "not-begun")
-        *earlier, line = plan
-        if line in earlier:
-            return Refusal("QC-81", "plan-twice")
-        return next(_faults(table, seat, line), None)
-
-    def answer(self, view: View, seat: Seat, plan: tuple[p.PlanLine, ...], *, late: bool) -> tuple[o.Order, ...]:
-        """The next order that the lines come to, if they come to one."""
-        order = answer(view, seat, plan, late=late)
-        return () if order is None else (order,)
-
-    def follow(self, before: View, after: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> Followed:
-        """All lines: they stand until others are sent."""
-        return Followed(plan)
+def _samples(view: View, seat: Seat, chance: Chance) -> tuple[p.PlanLine, ...]:
+    """Lines of every kind about the houses and pawns that stand there."""
+    if view.table is None or seat not in view.table.seats or not view.table.pawns:
+        return ()
+    return tuple(_sample(view.table, seat, chance, number) for number in range(_SAMPLES))
 
 
 def _faults(table: Table, seat: Seat, line: p.PlanLine) -> Iterator[Refusal]:
@@ -151,3 +118,15 @@ def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> p.PlanLine
     )
     tests = () if number < 2 else (p.PlanTest(chance.pick("plan", facts), no=not chance.pick("plan", range(3))),)
     return p.PlanLine(tests, deeds[number % len(deeds)], late=number == 7)
+
+
+PLANS: Final = GamePlans[o.Order, View](
+    lines=(p.PlanLine,),
+    again=True,
+    parse=grammar.parse,
+    write=writing.write,
+    explain=_explain,
+    samples=_samples,
+    refusal_of=refusal_by("QC-81", _faults),
+    answer=answer,
+)

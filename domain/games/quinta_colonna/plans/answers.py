@@ -15,7 +15,7 @@ from domain.games.quinta_colonna.state import Spy, Table, View
 _FURTHEST: Final = 90  # steps, more than there are from any house to any other
 
 
-def answer(view: View, seat: Seat, plan: tuple[p.PlanLine, ...], *, late: bool) -> o.Order | None:
+def answer(view: View, seat: Seat, plan: tuple[p.PlanLine, ...], late: bool) -> o.Order | None:
     """The first order that a line gives and that may be given now; None: the decision is left to the owner."""
     table = view.table
     if table is None or table.phase == "start" or view.outcome is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.chance import Chance
-from domain.game import Followed, Parsed, Seat
+from domain.game import Followed, GamePlans, Seat
 from domain.games.vedova_nera.orders import Order
 from domain.games.vedova_nera.plans import words
 from domain.games.vedova_nera.plans.lines import PlanLine, PlannedTurn, colour_in, mover, order_of, seat_of, step_of
@@ -16,57 +16,46 @@ from domain.games.vedova_nera.rules.decide import foresee
 from domain.games.vedova_nera.rules.legality import refusal_of
 from domain.games.vedova_nera.state import Over, Playing, View, awaited, colour_of
 from domain.refusal import Refusal
-from domain.wire import Wired
 from domain.words import Language
 
 _SAMPLES: Final = 6
 
 
-class ConditionalOrders:
-    """The game's plans, as the match asks for them."""
+def _explain(view: View, seat: Seat, plan: tuple[PlanLine, ...], language: Language) -> tuple[str, ...]:
+    """A sentence for each line."""
+    return tuple(words.explain(line, language) for line in plan)
 
-    lines: tuple[type[Wired], ...] = (PlanLine,)
-    again: bool = False
 
-    def parse(self, text: str, view: View) -> Parsed[PlanLine]:
-        """Lines that begin with "if" or "se" and say "then" or "allora"."""
-        return words.parse(text, view)
+def _refusal_of(view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Refusal | None:
+    """Why the last line cannot be kept: whom it speaks of, another answer to the same turns, a turn that is not legal."""
+    *earlier, line = plan
+    if not isinstance(view, Playing):
+        return Refusal("VN-37", "plan-over" if isinstance(view, Over) else "plan-not-yet")
+    return _misplaced(view, seat, line) or _twice(line, earlier) or _illegal(view, seat, line)
 
-    def write(self, line: PlanLine, language: Language) -> str:
-        """The line as a player would write it."""
-        return words.write(line, language)
 
-    def explain(self, view: View, seat: Seat, plan: tuple[PlanLine, ...], language: Language) -> tuple[str, ...]:
-        """A sentence for each line."""
-        return tuple(words.explain(line, language) for line in plan)
+def _samples(view: View, seat: Seat, chance: Chance) -> tuple[PlanLine, ...]:
+    """Lines of turns that could be played one after another, and one that begins with a turn of one's own."""
+    if not isinstance(view, Playing) or seat not in view.seats:
+        return ()
+    return tuple(_sample(view, seat, chance) for _ in range(_SAMPLES))
 
-    def refuse(self, view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Refusal | None:
-        """Why the last line cannot be kept: whom it speaks of, another answer to the same turns, a turn that is not legal."""
-        *earlier, line = plan
-        if not isinstance(view, Playing):
-            return Refusal("VN-37", "plan-over" if isinstance(view, Over) else "plan-not-yet")
-        return _misplaced(view, seat, line) or _twice(line, earlier) or _illegal(view, seat, line)
 
-    def samples(self, view: View, seat: Seat, chance: Chance) -> tuple[PlanLine, ...]:
-        """Lines of turns that could be played one after another, and one that begins with a turn of one's own."""
-        if not isinstance(view, Playing) or seat not in view.seats:
-            return ()
-        return tuple(_sample(view, seat, chance) for _ in range(_SAMPLES))
+def _answer(view: View, seat: Seat, plan: tuple[PlanLine, ...], late: bool) -> Order | None:
+    """The own turn that the first line has come to."""
+    return order_of(plan[0].steps[0]) if plan[0].steps[0].colour is None else None
 
-    def answer(self, view: View, seat: Seat, plan: tuple[PlanLine, ...], *, late: bool) -> tuple[Order, ...]:
-        """The own turn that the first line has come to."""
-        return (order_of(plan[0].steps[0]),) if plan[0].steps[0].colour is None else ()
 
-    def follow(self, before: View, after: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Followed:
-        """The lines that still fit, without the turn just taken."""
-        if not isinstance(before, Playing) or not isinstance(after, Playing):
-            return Followed(())
-        left = [rest for line in plan for rest in _after_turn(before, after, seat, line.steps)]
-        # With the own turn come, a line that still waits for somebody else's has been passed by.
-        own = awaited(after) == (seat,)
-        going_on = tuple(PlanLine(steps) for steps in left if steps and (not own or steps[0].colour is None))
-        strayed = not going_on and () not in left
-        return Followed(going_on, Refusal("VN-37", "plan-left", (("colour", mover(before)),)) if strayed else None)
+def _follow(before: View, after: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Followed:
+    """The lines that still fit, without the turn just taken."""
+    if not isinstance(before, Playing) or not isinstance(after, Playing):
+        return Followed(())
+    left = [rest for line in plan for rest in _after_turn(before, after, seat, line.steps)]
+    # With the own turn come, a line that still waits for somebody else's has been passed by.
+    own = awaited(after) == (seat,)
+    going_on = tuple(PlanLine(steps) for steps in left if steps and (not own or steps[0].colour is None))
+    strayed = not going_on and () not in left
+    return Followed(going_on, Refusal("VN-37", "plan-left", (("colour", mover(before)),)) if strayed else None)
 
 
 def _after_turn(
@@ -138,3 +127,15 @@ def _sample(view: Playing, seat: Seat, chance: Chance) -> PlanLine:
     while steps and steps[-1].colour is not None:
         steps.pop()
     return PlanLine(tuple(steps) or (PlannedTurn(view.colours[0], "pass"), PlannedTurn(None, "pass")))
+
+
+PLANS: Final = GamePlans[Order, View](
+    lines=(PlanLine,),
+    parse=words.parse,
+    write=words.write,
+    explain=_explain,
+    samples=_samples,
+    refusal_of=_refusal_of,
+    answer=_answer,
+    follow=_follow,
+)
