@@ -8,14 +8,14 @@ from domain.refusal import Refusal
 
 
 def refusal_by(
-    rule: str, faults: Callable[[Any, Seat, Any], Iterator[Refusal]]
+    twice: Refusal, faults: Callable[[Any, Seat, Any], Iterator[Refusal]]
 ) -> Callable[[Any, Seat, tuple[Any, ...]], Refusal | None]:
-    """Why the last line cannot stand: play has not begun, it is there already (``rule``), or the first of its ``faults``."""
+    """Why the last line cannot stand: play has not begun, it is there already (``twice``), or the first of its ``faults``."""
 
     def refusal_of(view: Any, seat: Seat, plan: tuple[Any, ...]) -> Refusal | None:
         table, (*earlier, line) = view.table, plan
         if table is None or seat not in table.seats:
             return Refusal("G-03", "not-begun")
-        return Refusal(rule, "plan-twice") if line in earlier else next(faults(table, seat, line), None)
+        return twice if line in earlier else next(faults(table, seat, line), None)
 
     return refusal_of

@@ -141,7 +141,7 @@ PLANS: Final = GamePlans[o.Order, View](
     write=writing.write,
     explain=_explain,
     samples=_samples,
-    refusal_of=refusal_by("CB-82", _faults),
+    refusal_of=refusal_by(Refusal("CB-82", "plan-twice"), _faults),
     answer=_answer,
     follow=_follow,
 )

@@ -72,6 +72,6 @@ PLANS: Final = GamePlans[o.Order, View](
     write=writing.write,
     explain=_explain,
     samples=_samples,
-    refusal_of=refusal_by("MH-70", _faults),
+    refusal_of=refusal_by(Refusal("MH-70", "plan-twice"), _faults),
     answer=answer,
 )

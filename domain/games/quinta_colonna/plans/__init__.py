@@ -127,6 +127,6 @@ PLANS: Final = GamePlans[o.Order, View](
     write=writing.write,
     explain=_explain,
     samples=_samples,
-    refusal_of=refusal_by("QC-81", _faults),
+    refusal_of=refusal_by(Refusal("QC-81", "plan-twice"), _faults),
     answer=answer,
 )
