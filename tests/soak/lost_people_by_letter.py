@@ -14,7 +14,7 @@ __all__ = ["COUNT", "NAME", "SLICE", "report", "run"]
 
 NAME = "lost-people-by-letter"
 COUNT = 20 * len(discover())
-SLICE = 0  # `make test` plays one
+SLICE = 2
 
 
 def run(seed: int, start: int, count: int) -> Mapping[str, int]:

@@ -1,12 +1,13 @@
 """A whole match through the whole service with a false clock, by letters of people of whom some are lost, away, or come back."""
 
+import os
 import random
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import select
@@ -18,6 +19,7 @@ from domain.match.reading.notation import write
 from domain.match.state import Concluded, MatchState, Mustering, Underway, Unopened
 from domain.wire import Wired
 from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.engine import reading
@@ -25,18 +27,31 @@ from pbem.store.tables import deadlines, outbox
 from tests.support.bounces import come_back
 from tests.support.house import START, House, address_of
 from tests.support.slow.lives import RETURN, VANISH, Life, life, takes
+from tests.support.slow.promised import Promised
 from tests.support.slow.waits import Waits
 
 PACE: Final = 72
 HOST: Final = "host@example.org"
+DEPUTY: Final = "deputy@example.org"
 ADMIN: Final = "root@example.org"
 _DAY: Final = timedelta(days=1)
 _MOST: Final = timedelta(days=3 * 365)
+_WISHES: Final = (
+    "news daily",
+    "news weekly",
+    "remind me 12 hours before",
+    "my matches",
+    "help",
+    "diary: I trust nobody here",
+    "say: good luck to all",
+    "form text",
+    "calendar on",
+)
 _BETWEEN: Final = timedelta(minutes=20)  # two letters of one person, who is within the limits by that
 
 
 class LetterMatch:
-    """One match in a house of its own. Its host is called ``HOST``, its administrator ``ADMIN``."""
+    """One match in a house of its own. Its host is called ``HOST``, the deputy ``DEPUTY``, its administrator ``ADMIN``."""
 
     def __init__(self, house: House, game: AnyGame, players: int, seed: str) -> None:
         self.house = house
@@ -52,11 +67,12 @@ class LetterMatch:
         leaves = START + self.own.random() * 40 * _DAY if self.own.random() < VANISH else None
         back = leaves + 10 * _DAY if leaves is not None and self.own.random() < RETURN else None
         self.people[HOST] = Life(HOST, lost=leaves, found=back)
+        self.people[DEPUTY] = Life(DEPUTY, lost=START if self.own.random() < VANISH else None)
         self.people[ADMIN] = Life(ADMIN)
         self.newest: dict[str, EmailMessage] = {}  # of the match, to an address
         self.heard: Counter[str] = Counter()  # how many letters an address has had
         self.read: set[str] = set()
-        self.told: list[tuple[datetime, str, tuple[Seat, ...]]] = []  # what the host was told, and when
+        self.promised = Promised()  # to whoever runs it
         self.acts: list[tuple[datetime, int, str, str, EmailMessage | None]] = []
         self.answering: dict[Seat, tuple[int, str, datetime]] = {}
         self.numbers = 0
@@ -64,12 +80,15 @@ class LetterMatch:
         self.waits = Waits(game)
         self.before: MatchState = Unopened()
         self.seen = 0
-        self.owed: list[tuple[datetime, tuple[str, ...], Seat]] = []  # what the host is to be told
         invited = self.own.random() < 0.2
         waiting = "wait" if self.own.random() < 0.3 else "go-on"
-        self.match: UUID = house.open(
-            *map(str, self.seats), game=game.key, seed=self.name.encode(), host=HOST, invite=invited, disputes=waiting
-        )
+        more: dict[str, Any] = {
+            "invite": invited,
+            "disputes": waiting,
+            "host": HOST,
+            "deputy": Guest(address=DEPUTY),
+        }
+        self.match: UUID = house.open(*map(str, self.seats), game=game.key, seed=self.name.encode(), **more)
         for address in list(self.people):
             self._live(address)
         self._look()
@@ -189,6 +208,7 @@ class LetterMatch:
     def _live(self, address: str) -> None:
         one = self.people[address]
         wanted = [("stop", one.stops), ("dispute", one.disputes), ("return", one.found)]
+        wanted += [("be_quiet", one.sets), ("wish", one.wishes)]
         if one.away is not None:
             wanted.append(("announce", one.away[0] - timedelta(hours=20)))
         if isinstance(self._state(), Mustering):
@@ -210,6 +230,20 @@ class LetterMatch:
         if days is not None and self._seat_of(address) is not None:
             first, last = days[0], days[1] - _DAY
             self._says(address, f"away from {first.day} {first:%B} to {last.day} {last:%B}")
+
+    def _do_be_quiet(self, address: str, letter: EmailMessage | None) -> None:
+        hours, zone = self.people[address].quiet, self.people[address].zone
+        line = "no weekends" if hours is None else f"quiet {_clock(hours[0])}-{_clock(hours[1])}"
+        if self._seat_of(address) is not None:
+            self.figures["quiet hours or free weekends"] += 1
+            self._says(address, f"zone {zone}\n{line}")
+
+    def _do_wish(self, address: str, letter: EmailMessage | None) -> None:
+        """Somebody writes what orders nothing: it is answered, and nobody waits for it."""
+        if self._seat_of(address) is not None:
+            line = str(self.own.choice(_WISHES))
+            self.figures[f"lines that order nothing: {line.partition(':')[0]}"] += 1
+            self._says(address, line)
 
     def _do_stop(self, address: str, letter: EmailMessage | None) -> None:
         if self._seat_of(address) is not None:
@@ -241,9 +275,10 @@ class LetterMatch:
 
     def _do_run(self, line: str, letter: EmailMessage | None) -> None:
         """The host answers a letter with one line."""
-        if self.people[HOST].reads(self.house.now):
+        assert letter is not None
+        if self.people[address := str(letter["To"])].reads(self.house.now):
             self.figures[f"host: {line.split()[0]}"] += 1
-            self._says(HOST, line, letter)
+            self._says(address, line, letter)
 
     def _do_rule(self, dispute: str, letter: EmailMessage | None) -> None:
         state = self._state()
@@ -266,16 +301,15 @@ class LetterMatch:
             if not self.people[address].reachable(self.house.now):
                 hours = self.own.choice((0.1, 1, 5, 30))
                 self._later(self.house.now + timedelta(hours=hours), "bounce", address, letter)
-            elif kind == "offer" and note in ("offer", "return"):
+            elif kind == "offer" and note in ("offer", "return", "deputy", "host-return"):
+                self.figures[f"offered: {note}"] += 1
                 at = self.people[address].reads_from(self.house.now + timedelta(hours=PACE * 0.4 * self.own.random()))
                 if at is not None:
                     self._later(at, "accept_offer", address, letter)
             elif kind == "host":
-                self.told.append((self.house.now, note, seats))
+                self.promised.told.append((self.house.now, note, seats))
                 self.figures[f"host told: {note}"] += 1
-                if (
-                    address == HOST
-                ):  # an administrator who has taken over does nothing: all goes on as the rules have it
+                if address != ADMIN:  # who looks after the match and does nothing: all goes on as the rules have it
                     self._host_reads(letter, note, seats)
             elif kind == "turn" and self.own.random() < 0.02:
                 self._later(self.house.now + timedelta(hours=PACE * self.own.random()), "ask", address)
@@ -286,7 +320,7 @@ class LetterMatch:
 
     def _new_letters(self) -> Iterator[tuple[EmailMessage, str, str, tuple[Seat, ...]]]:
         folder = self.house.home / "mail-out" / "new"
-        new = [file for file in folder.iterdir() if file.name not in self.read] if folder.exists() else []
+        new = [folder / name for name in set(os.listdir(folder)) - self.read] if folder.exists() else []
         for file in sorted(new, key=lambda one: one.stat().st_mtime_ns):
             self.read.add(file.name)
             letter = message_from_bytes(file.read_bytes(), policy=policy.default)
@@ -298,7 +332,7 @@ class LetterMatch:
 
     def _host_reads(self, letter: EmailMessage, note: str, seats: tuple[Seat, ...]) -> None:
         for seat in seats:
-            at = self.people[HOST].reads_from(
+            at = self.people[str(letter["To"])].reads_from(
                 self.house.now + timedelta(hours=PACE * self.own.choice((0.02, 0.1, 0.4)))
             )
             line = self._line(note, seat)
@@ -332,22 +366,18 @@ class LetterMatch:
         self.before = loaded.state
 
     def _expect(self, event: Wired) -> None:
-        """What the host is to hear of, within one deadline."""
+        """What comes of something that has happened, and the figures of it."""
         now = self.house.now
+        self.promised.expect(event, now)
         match event:
-            case happened.DeadlineMissed(seats=seats):
-                self.owed += [(now, ("missed", "missed-often"), seat) for seat in seats]
-            case happened.SeatUnreachable(seat=seat):
-                self.owed.append((now, ("unreachable", "refused"), seat))
-            case happened.PlayPaused(seat=seat) if seat is not None:
-                self.owed.append((now, ("paused",), seat))
-            case happened.InvitationDeclined(seat=seat):
-                self.owed.append((now, ("declined",), seat))
-            case happened.InvitationsExpired(seats=seats):
-                self.owed += [(now, ("expired",), seat) for seat in seats]
             case happened.DisputeOpened(number=number):
                 at = now + timedelta(hours=PACE * self.own.choice((0.05, 0.3, 0.9, 1.8)))
                 self._later(at, "rule", str(number))
+            case happened.HostSucceeded(player=player, why=why):
+                whom = (
+                    "back to the host" if why == "returned" else "to the deputy" if player else "to the administrators"
+                )
+                self.figures[f"the match passes {whom}"] += 1
             case happened.SeatPassed(player=player):
                 self.figures[f"seat passes to {'a bot' if player is None else 'a person'}"] += 1
             case _:
@@ -355,11 +385,14 @@ class LetterMatch:
 
     def _all_told(self) -> None:
         """All that the host was to hear of was in a letter within one deadline."""
-        for at, notes, seat in self.owed:
-            last = at + timedelta(hours=PACE)
-            told = any(at <= when <= last and note in notes and seat in about for when, note, about in self.told)
-            assert told, self._where(f"the host never heard of {notes[0]} by {seat} at {at.isoformat()}")
+        broken = self.promised.broken(timedelta(hours=PACE))
+        assert not broken, self._where(f"the host never heard of {', '.join(broken)}")
         disputes = [
             one for one in self.house.match(self.match).entries if isinstance(one.event, happened.DisputeOpened)
         ]
         assert self.heard[ADMIN] >= len(disputes), self._where("administrators were not told of a dispute")
+
+
+def _clock(minutes: int) -> str:
+    """A time of day as people write it."""
+    return f"{minutes // 60}:{minutes % 60:02}"

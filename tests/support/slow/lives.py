@@ -16,12 +16,16 @@ RETURN: Final = 0.4
 """How many of those who were lost, or whose letters came back, come back in the end."""
 _SOON: Final = 40  # days in which whatever happens to somebody begins
 _LATE: Final = 0.03  # how many answers come too late
+_ZONES: Final = ("UTC", "Europe/Rome", "America/St_Johns", "Asia/Tokyo")
+_NIGHTS: Final = ((22 * 60, 8 * 60), (20 * 60, 8 * 60), (0, 6 * 60 + 30), None, None)
 DAY: Final = timedelta(days=1)
 
 
 class Life(msgspec.Struct, frozen=True):
     """Somebody in the course of one match. ``lost`` is when they answer nothing any more, or (``bounced``) letters to them begin
-    to come back; ``found``: when they are back. ``away``: the days off that they announce on the day before."""
+    to come back; ``found``: when they are back. ``away``: the days off that they announce on the day before.
+    ``sets``: when they have quiet hours from then on, in minutes by the clock of their ``zone``; or, with none, free weekends.
+    ``wishes``: when they write something that orders nothing."""
 
     name: str
     lost: datetime | None = None
@@ -31,6 +35,10 @@ class Life(msgspec.Struct, frozen=True):
     stops: datetime | None = None
     disputes: datetime | None = None
     asks_more: bool = False
+    zone: str = "UTC"
+    sets: datetime | None = None
+    quiet: tuple[int, int] | None = None
+    wishes: datetime | None = None
 
     def reads(self, at: datetime) -> bool:
         """Whether they look at their letters at that moment."""
@@ -70,6 +78,10 @@ def life(name: str, begins: datetime, chance: random.Random) -> Life:
         stops=some_day() if chance.random() < 0.04 else None,
         disputes=some_day() if chance.random() < 0.06 else None,
         asks_more=chance.random() < 0.3,
+        zone=chance.choice(_ZONES),
+        sets=some_day() if chance.random() < 0.25 else None,
+        quiet=chance.choice(_NIGHTS),
+        wishes=some_day() if chance.random() < 0.4 else None,
     )
 
 

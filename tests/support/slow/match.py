@@ -1,72 +1,39 @@
 """A whole match on the decider with a false clock, played and run by people of whom some are lost, away, or come back."""
 
-import hashlib
-import random
-from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
-from domain.chance import SeededChance
-from domain.game import PUBLIC, AnyGame, Seat, Written
+from domain.game import Seat
 from domain.match import events as happened
-from domain.match.events import VaultRef, Waiting
-from domain.match.orders import Away, Back, Day, Dispute, EndPause, MoreTime, Pause
-from domain.match.rules.course import Decided, MatchCourse, without_asking
-from domain.match.rules.decide import lapse, let_plans_answer, open_match, submit
-from domain.match.rules.hosting import CannotHost, more_time, passed_on, pause_ended, paused
+from domain.match.orders import Away, Back, Day, Dispute, EndPause, KeepWeekends, MoreTime, Pause, SetQuietHours
+from domain.match.rules.course import MatchCourse
+from domain.match.rules.decide import let_plans_answer
+from domain.match.rules.hosting import (
+    CannotHost,
+    more_time,
+    must_be_answered,
+    passed_on,
+    pause_ended,
+    paused,
+    succeeded,
+)
 from domain.match.rules.reaching import unreachable
 from domain.match.rules.ruling import Ruling, rule
 from domain.match.rules.sharing import vacate
-from domain.match.rules.submission import Submission
-from domain.match.sight import MatchView, blank
-from domain.match.state import Concluded, MatchState, Underway, Unopened
-from domain.options import resolve
-from domain.wire import Wired
-from pbem.clubhouse.matches.dispatch import notices, told_to_host
+from domain.match.state import Concluded, Underway
 from tests.support.slow.lives import VANISH, Life, life, takes
-from tests.support.slow.waits import Waits
+from tests.support.slow.played import PACE, WORDS, PlayedMatch
 from tests.support.worlds import START
 
-PACE: Final = 72
 _HOUR: Final = timedelta(hours=1)
 _LONGEST: Final = timedelta(days=3 * 365)
 _MOST_ORDERS: Final = 80  # of one seat in one decision
-_WORDS: Final = VaultRef("words", "0" * 64)
 
 
-class SlowMatch:
+class SlowMatch(PlayedMatch):
     """One match, from its opening to its end. ``told``: what the host was told, and how often; ``figures``: what came to pass."""
-
-    def __init__(self, game: AnyGame, players: int, seed: str) -> None:
-        self.game = game
-        self.name = f"{game.key} {players} {seed}"
-        self.own = random.Random(self.name)
-        self.chance = SeededChance(hashlib.sha256(self.name.encode()).digest())
-        self.bots = SeededChance(f"{self.name} bots".encode())
-        self.now = START
-        self.state: MatchState = Unopened()
-        options = resolve(game.options, game.presets, {})
-        seats = game.rules.seats(players, options)
-        self.views: dict[Seat, MatchView] = {seat: blank(game, seat) for seat in (*seats, PUBLIC)}
-        self.people = {f"{seat} 1": life(f"{seat} 1", START, self.own) for seat in seats}
-        self.had: dict[Seat, list[str]] = {seat: [f"{seat} 1"] for seat in seats}
-        self.host_leaves = START + timedelta(days=self.own.randint(0, 40)) if self.own.random() < VANISH else None
-        self.host = "host" if self.own.random() < 0.9 else None
-        self.figures: Counter[str] = Counter()
-        self.waits = Waits(game)
-        self.acts: list[tuple[datetime, int, str, str]] = []  # when, in which order, what, whose
-        self.answering: dict[Seat, tuple[int, str, datetime]] = {}
-        self.numbers = 0
-        for one in self.people.values():
-            self._live(one)
-        waiting: Waiting = "wait" if self.own.random() < 0.3 else "go-on"
-        opened = happened.Opened(
-            game.key, game.version, dict(options), seats, PACE, 3, "c" * 64, 1, host=self.host, disputes=waiting
-        )
-        taken = tuple(happened.SeatTaken(seat, f"{seat} 1") for seat in seats)
-        self._happen(open_match(opened, taken, None, game, self.chance, self.now), None)
 
     def play(self) -> None:
         """To the end; AssertionError names the law that does not hold."""
@@ -80,9 +47,6 @@ class SlowMatch:
         for what, paces in self.waits.longest.items():
             self.figures[f"waited longest for {what}: {-(-paces // 0.5) / 2} paces"] += 1
         self.figures[f"end {self.state.outcome.reason}"] += 1
-
-    def _where(self, what: str) -> str:
-        return f"{self.name}: {what}, at {self.now.isoformat()}"
 
     # What comes next.
 
@@ -130,9 +94,6 @@ class SlowMatch:
             seat: one for seat, one in self.answering.items() if seat in awaited and self._who(state, seat)
         }
 
-    def _who(self, state: Underway, seat: Seat) -> str | None:
-        return state.occupants[seat].player
-
     # What players do.
 
     def _answer(self, state: Underway, seat: Seat) -> None:
@@ -150,17 +111,6 @@ class SlowMatch:
             self._submit(seat, self.game.sight.bot(self.views[seat].game, seat, self.bots))
         raise AssertionError(self._where(f"{seat} cannot finish what it is asked"))
 
-    def _submit(self, seat: Seat, order: Any, by: Any = "letter") -> None:
-        assert isinstance(self.state, Underway)
-        letter = Submission(
-            seat=seat, orders=(Written(0, order),), by=by, decision=self.state.decisions, cause=1, said={0: _WORDS}
-        )
-        decided = submit(self.game, self.state, self.views, letter, self.chance, self.now)
-        refused = [one for one in decided.events if isinstance(one, happened.OrdersRefused)]
-        if isinstance(order, MoreTime | Pause | EndPause | Away | Back | Dispute):
-            self.figures[f"{'refused' if refused else 'done'}:{type(order).__name__}"] += 1
-        self._happen(decided, seat)
-
     def _play_bots(self, state: Underway) -> None:
         for _ in range(_MOST_ORDERS):
             if not isinstance(self.state, Underway) or self.state.held is not None:
@@ -172,7 +122,7 @@ class SlowMatch:
 
     def _live(self, one: Life) -> None:
         """What somebody will do beside answering."""
-        wanted = [("stop", one.stops), ("dispute", one.disputes)]
+        wanted = [("stop", one.stops), ("dispute", one.disputes), ("be_quiet", one.sets)]
         if one.away is not None:
             wanted.append(("announce", one.away[0] - timedelta(hours=20)))
             if self.own.random() < 0.2:
@@ -182,13 +132,6 @@ class SlowMatch:
         for what, at in wanted:
             if at is not None and one.reads(at) and one.reachable(at):
                 self._later(max(at, self.now), what, one.name)
-
-    def _later(self, at: datetime, what: str, whose: str = "") -> None:
-        self.numbers += 1
-        self.acts.append((at, self.numbers, what, whose))
-
-    def _seat_of(self, state: Underway, name: str) -> Seat | None:
-        return next((seat for seat, one in state.occupants.items() if one.player == name), None)
 
     def _do_announce(self, state: Underway, name: str) -> None:
         seat, days = self._seat_of(state, name), self.people[name].away
@@ -211,6 +154,11 @@ class SlowMatch:
         seat = self._seat_of(state, name)
         if seat is not None and state.paused is not None and state.paused.seat == seat:
             self._submit(seat, EndPause())
+
+    def _do_be_quiet(self, state: Underway, name: str) -> None:
+        seat, hours = self._seat_of(state, name), self.people[name].quiet
+        if seat is not None:
+            self._submit(seat, SetQuietHours(*hours) if hours is not None else KeepWeekends())
 
     def _do_dispute(self, state: Underway, name: str) -> None:
         if (seat := self._seat_of(state, name)) is not None:
@@ -247,6 +195,9 @@ class SlowMatch:
         self.figures[f"host:{note}"] += 1
         gone = self.host_leaves is not None and self.host_leaves <= self.now
         if self.host is None or gone:
+            if gone and note == "missed-often" and self.silent_since is None:
+                self.silent_since = self.now
+                self._later(self.now + timedelta(hours=2 * PACE), "succeed")
             return
         at = self.now + timedelta(hours=PACE * self.own.choice((0.02, 0.1, 0.3, 0.7, 1.5)))
         for seat in seats:
@@ -284,8 +235,22 @@ class SlowMatch:
         self._pass(state, Seat(seat), None, "host")
 
     def _do_to_friend(self, state: Underway, seat: str) -> None:
-        """The seat is offered to whoever waits for one, who takes it within a pace."""
-        self._later(self.now + timedelta(hours=PACE * self.own.random()), "take", seat)
+        """The seat is offered to whoever waits for one, who takes it within a pace; or nobody does (G-32)."""
+        if self.own.random() < 0.7:
+            self._later(self.now + timedelta(hours=PACE * self.own.random()), "take", seat)
+        else:
+            self.figures["offers that nobody takes"] += 1
+
+    def _do_succeed(self, state: Underway, nobody: str) -> None:
+        """A host was silent for two paces: the deputy says yes, or the administrators look after the match (G-33)."""
+        self.silent_since = None
+        if must_be_answered(state) and self.host is not None:
+            self.host = "deputy" if self.host != "deputy" and self.own.random() < 0.6 else None
+            self.host_leaves = (
+                self.now + timedelta(days=self.own.randint(0, 40)) if self.own.random() < VANISH else None
+            )
+            self.figures[f"host succeeded by {self.host or 'the administrators'}"] += 1
+            self._happen(self._outside(succeeded(state, self.host, "silent")), None)
 
     def _do_take(self, state: Underway, seat: str) -> None:
         name = f"{seat} {len(self.had[Seat(seat)]) + 1}"
@@ -316,76 +281,5 @@ class SlowMatch:
     def _do_rule(self, state: Underway, dispute: str) -> None:
         """An administrator rules; they do not vanish."""
         if int(dispute) in state.disputes.open:
-            ruling = Ruling(dispute=int(dispute), ruling="stands", reason=_WORDS)
+            ruling = Ruling(dispute=int(dispute), ruling="stands", reason=WORDS)
             self._happen(rule(self.game, state, self.views, ruling, self.chance, self.now), None)
-
-    # What happens.
-
-    def _lapse(self, state: Underway) -> None:
-        """A deadline passes."""
-        self.figures["deadlines passed"] += 1
-        self._happen(lapse(self.game, state, self.views, self.chance, self.now), None)
-
-    def _outside(self, events: Iterable[Wired]) -> Decided:
-        return without_asking(self.game, self.state, events)
-
-    def _happen(self, decided: Decided, actor: Seat | None) -> None:
-        """Let it happen; letters go out, and what comes of them is to come."""
-        before = self.state
-        if not decided.views and decided.events:
-            course = MatchCourse(self.game, self.state, self.views, self.chance, self.now)
-            course.add(*decided.events)
-            self.views = course.views
-        elif decided.events:
-            self.views = {**self.views, **decided.views}
-        self.state = decided.after
-        self.waits.after(before, self.state, decided.events, self.now, self._where)
-        self._tell(decided, actor)
-
-    def _tell(self, decided: Decided, actor: Seat | None) -> None:
-        told = list(told_to_host(self.state, decided.events))
-        for event in decided.events:
-            if isinstance(event, happened.DisputeOpened):
-                self.figures["administrators:disputed"] += 1
-                hours = PACE * self.own.choice((0.05, 0.3, 0.9, 1.8))
-                self._later(self.now + timedelta(hours=hours), "rule", str(event.number))
-            if isinstance(event, happened.DeadlineMissed) and isinstance(self.state, Underway):
-                self._all_misses_told(self.state, event.seats, told)
-        for note, seats in told:
-            self._host_hears(note, seats)
-        if not isinstance(self.state, Underway | Concluded):
-            return
-        for notice in notices(self.state, decided.events, actor):
-            self._arrives(self.state.occupants[notice.seat].player, notice.seat)
-
-    def _all_misses_told(
-        self, state: Underway, seats: Iterable[Seat], told: list[tuple[str, tuple[Seat, ...]]]
-    ) -> None:
-        """Of all who missed the host hears at once; where there is none administrators hear of those who do so often."""
-        heard = {seat for note, about in told if note in ("missed", "missed-often") for seat in about}
-        wanted = {
-            one for one in seats if self.host is not None or state.missed.get(one, 0) >= state.opened.max_defaults
-        }
-        assert wanted <= heard, self._where(f"nobody who runs the match is told of {wanted - heard}")
-
-    def _arrives(self, name: str | None, seat: Seat) -> None:
-        """A letter goes to whoever sits there, and comes back if they cannot be reached."""
-        if name is None:
-            return
-        assert self.had[seat][-1] == name, self._where(f"a letter to {name}, who is not in {seat}")
-        self.figures["letters sent"] += 1
-        one = self.people[name]
-        if not one.reachable(self.now):
-            self._later(self.now + timedelta(hours=self.own.choice((0.1, 1, 5, 30))), "bounce", name)
-        elif one.asks_more and one.reads(self.now) and self._asked(seat) and self.own.random() < 0.3:
-            self._later(self.now + self._left() * self.own.choice((0.1, 0.5, 0.9)), "more", name)
-
-    def _asked(self, seat: Seat) -> bool:
-        decision = self.state.decision if isinstance(self.state, Underway) else None
-        return decision is not None and seat in decision.seats
-
-    def _left(self) -> timedelta:
-        """The time that what is asked is still open."""
-        assert isinstance(self.state, Underway)
-        assert self.state.decision is not None
-        return max(self.state.decision.due - self.now, timedelta(0))

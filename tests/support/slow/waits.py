@@ -5,10 +5,13 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from domain.game import AnyGame, Seat
+from domain.match import deadline, quiet
 from domain.match import events as happened
+from domain.match.pace import hours_of, pace_of
 from domain.match.state import MatchState, Underway
 from domain.wire import Wired
 
+_WEEKEND: Final = timedelta(hours=48 + 26 + 2)  # until it is over wherever it is kept, clocks being put back
 _ROUNDED: Final = timedelta(seconds=30)  # instants are stored to the second
 
 
@@ -21,6 +24,7 @@ class Waits:
         self._hours = self._own = 0.0
         self._for_answer = timedelta(0)
         self._given = timedelta(0)
+        self._quiet = timedelta(0)  # what quiet hours and weekends moved
         self._for_pause = timedelta(0)
         self._for_ruling = timedelta(0)
         self._asked: dict[Seat, timedelta] = {}  # how long time has run for each since it could know what is asked
@@ -80,12 +84,25 @@ class Waits:
                     pass
         if isinstance(state, Underway):
             window = self._game.rules.window(state.game)
-            self._own = (window and window.hours) or state.opened.pace_hours
-            self._hours = max(state.opened.pace_hours, (window and window.hours) or 0)
+            self._own = hours_of(state.opened, window)
+            self._hours = max(self._own, pace_of(state.opened, window))
+            if any(isinstance(event, happened.DecisionOpened) for event in happening):
+                self._keep_quiet(state, now, where)
+
+    def _keep_quiet(self, state: Underway, now: datetime, where: Callable[[str], str]) -> None:
+        """Quiet hours and weekends moved what is newly asked, by no more than they may; that was announced, too (G-34)."""
+        assert state.decision is not None
+        self._quiet = state.decision.due - deadline.due(now, self._own, state.decision.away)
+        kept = [state.quiet[seat] for seat in state.decision.seats if seat in state.quiet]
+        most = (quiet.MOST if kept else timedelta(0)) + (
+            _WEEKEND if any(one.weekends for one in kept) else timedelta(0)
+        )
+        assert timedelta(0) <= self._quiet <= most, where(f"quiet hours move a deadline by {self._quiet}")
+        self._note("quiet hours", self._quiet, self._hours)
 
     def _judge(self, state: Underway, where: Callable[[str], str]) -> None:
         longest = (
-            ("an answer", self._for_answer - self._given, self._hours),
+            ("an answer", self._for_answer - self._given - self._quiet, self._hours),
             ("a pause", self._for_pause, state.opened.pace_hours),
             ("a ruling", self._for_ruling, state.opened.pace_hours),
         )
