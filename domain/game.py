@@ -229,10 +229,10 @@ class GameRules(msgspec.Struct, Generic[S, O, E, T], frozen=True, kw_only=True):
     outcome: Callable[[S], Outcome | None]
     withdraw: Callable[[S, Seat, str, Chance], tuple[Step[S, E], ...]]
     conclude: Callable[[S, Outcome], tuple[Step[S, E], ...]]  # by agreement: everything is disclosed (G-09)
-    # Who is relayed what a seat says.
-    hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]] = everybody_else
+    hears: Callable[[Options, tuple[Seat, ...], Seat], tuple[Seat, ...]] = everybody_else  # who is relayed what it says
     whispers: bool = True  # whether words may go to some of those alone (G-31)
     series: Series | None = None
+    only_move: Callable[[S, Seat], O | None] | None = None  # of a seat asked; whether it has one is public (G-38)
     # Whether an order answers what is asked, if the others can know of it at all; None: every such order does (G-05).
     answers: Callable[[S, Seat, O], bool] | None = None
     # Which orders may be sent ahead, where a window invites them; and whose, sent ahead, these events carry out. Public.

@@ -293,7 +293,7 @@ def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
     seat, by = event.seat, event.by
     if seat in state.resigning:
         state = change(state, resigning=less(state.resigning, seat))
-    if event.counts != "private" and by not in ("plan", "bot"):
+    if event.counts != "private" and by not in ("plan", "bot", "unasked"):
         state = _by_hand(state)
     if event.counts != "answer" or by == "default":
         return state

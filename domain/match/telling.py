@@ -123,6 +123,8 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
         case happened.DeadlineMissed(seats=seats):
             who = ", ".join(name(seat) for seat in seats)
             said = SAY("told.deadline-missed", language, who=who)
+        case happened.OnlyMovePlayed(seat=seat):
+            said = SAY("told.only-move", language, seat=name(seat))
         case happened.WaitShortened(number=number):
             said = SAY("told.wait-shortened", language, number=number)
         case happened.WaitRestored(number=number):

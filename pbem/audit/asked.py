@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -10,8 +10,6 @@ from domain.game import Seat
 from domain.match import events as happened
 from domain.wire import Wired
 from pbem.store.entry import Entry
-
-By: TypeAlias = Literal["letter", "default", "bot", "plan"]
 
 # What no order brings about: what follows upon it is not the order's before it.
 _APART: Final = (
@@ -63,7 +61,7 @@ class Asking(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     at: datetime
     seat: Seat
-    by: By
+    by: happened.OrderedBy
     became: str
     decision: int
     letter: int
@@ -83,7 +81,7 @@ class Asking(msgspec.Struct, frozen=True, kw_only=True):
 
 class _Mark(NamedTuple):
     seat: Seat
-    by: By
+    by: happened.OrderedBy
     letter: int
     became: str
 

@@ -231,6 +231,8 @@ def _cited(event: Any) -> Iterator[tuple[str, str]]:
             yield "G-03", "crossed"
         case happened.OrderCarriedOut(by="default"):
             yield "G-05", "default"
+        case happened.OrderCarriedOut(by="unasked"):
+            yield "G-38", "unasked"
         case happened.Ended(rule=rule) if rule:
             yield rule, "ended"
         case _:

@@ -9,14 +9,14 @@ from zoneinfo import available_timezones
 import click
 
 from domain.game import Seat
-from domain.match.events import AWAY_DAYS, Rewinding, Waiting, Watching
+from domain.match.events import AWAY_DAYS, OnlyMoves, Rewinding, Waiting, Watching
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say
 from pbem.clubhouse.directory import form_of
 from pbem.clubhouse.matches.guests import Guest
-from pbem.clubhouse.matches.opening import OpeningRequest
+from pbem.clubhouse.matches.opening import NewMatch, OpeningRequest
 from pbem.clubhouse.names import LONGEST, BadName, own_name
 from pbem.compose import Service, now
 from pbem.readiness import Tables
@@ -104,6 +104,13 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
     help="Whether whoever is known here may watch this match, and get the news of it that all may know.",
 )
 @click.option(
+    "--only-moves",
+    type=click.Choice(("played", "asked")),
+    default="played",
+    show_default=True,
+    help="What becomes of a decision in which all can see that one order alone is legal: played unasked, or asked.",
+)
+@click.option(
     "--rewinds",
     type=click.Choice(("one", "two")),
     default="one",
@@ -130,6 +137,7 @@ def new(
     away_days: int,
     quiet_hours: bool,
     observers: bool,
+    only_moves: OnlyMoves,
     rewinds: Rewinding,
     as_json: bool,
 ) -> None:
@@ -152,12 +160,17 @@ def new(
         away_days=away_days,
         quiet_hours=quiet_hours,
         observers=observers,
+        only_moves=only_moves,
         rewinds=rewinds,
     )
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)
         made = service.opening.open(request, now())
         _tell_host(service, request, made.match)
+    _say_opened(as_json, game, made)
+
+
+def _say_opened(as_json: bool, game: str, made: NewMatch) -> None:
     document = {"match": str(made.match), "number": made.number, "game": game, "seats": made.seats}
     say(as_json, document, f"Match {made.number} of {game} is open: {made.match}")
 

@@ -192,7 +192,13 @@ def test_draws_are_due_before_what_another_command_leads_to(then: TimedEvent, an
 def test_whoever_adds_an_event_of_matches_says_whether_rules_lead_to_it() -> None:
     decided = {
         *(happened.Opened, happened.RolesRolled, happened.Started, happened.InvitationAccepted, happened.SeatVacated),
-        *(happened.OrderCarriedOut, happened.AheadCarriedOut, happened.DrawProposed, happened.DrawAgreed),
+        *(
+            happened.OnlyMovePlayed,
+            happened.OrderCarriedOut,
+            happened.AheadCarriedOut,
+            happened.DrawProposed,
+            happened.DrawAgreed,
+        ),
         *(happened.DecisionOpened, happened.WaitShortened, happened.WaitRestored, happened.PlanWaits, happened.Ended),
         *(happened.ChanceUsed, happened.ChanceDrawn, happened.Rewound, happened.RulesAdopted, happened.SeedOpened),
         *(happened.LooksTold, happened.WordGiven, happened.WordsTold),

@@ -139,6 +139,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.DecisionOpened(1, "spy-1", (SPY,), WHEN, WHEN), ALL, ALL, ALL),
     (m.WaitShortened(1, "end-1", WHEN), ALL, ALL, ALL),
     (m.WaitRestored(1), ALL, ALL, ALL),
+    (m.OnlyMovePlayed(P1), ALL, ALL, ALL),
     (m.OrderCarriedOut(P1, 4, "x.v1", BODY, "letter", 2, 7, REF, meant=3), OWN_ORDER, NOTHING, NOTHING),
     (m.AheadCarriedOut(P1), NOTHING, NOTHING, NOTHING),
     (m.OrdersRefused(P1, 4, LINES, 7, REF), OWN_REFUSAL, NOTHING, NOTHING),

@@ -60,7 +60,14 @@ class ForkedChance:
 class World:
     """A match under way and everything that happened in it."""
 
-    def __init__(self, game: AnyGame, seats: int, chance: Chance, options: Options | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int,
+        chance: Chance,
+        options: Options | None = None,
+        only_moves: happened.OnlyMoves = "played",
+    ) -> None:
         self.game = game
         self.chance = chance
         self.options = resolve(game.options, game.presets, {}) if options is None else options
@@ -69,7 +76,9 @@ class World:
         self.events: list[Wired] = []
         self.state: MatchState = Unopened()
         self.views: dict[Seat, MatchView] = {seat: blank(game, seat) for seat in (*self.seats, PUBLIC)}
-        opened = happened.Opened(game.key, game.version, dict(self.options), self.seats, 72, 3, "c" * 64, 1)
+        opened = happened.Opened(
+            game.key, game.version, dict(self.options), self.seats, 72, 3, "c" * 64, 1, only_moves=only_moves
+        )
         taken = tuple(happened.SeatTaken(seat, f"player of {seat}") for seat in self.seats)
         self.happen(open_match(opened, taken, None, game, chance, self.now).events)
 

@@ -63,6 +63,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         conclude=decide.conclude,
         lay=public_table.lay,
         tallies=tallies.tallies,
+        only_move=choices.only_move,
         answers=ahead.answers,
         ahead=ahead.ahead,
         sent_ahead=ahead.sent_ahead,

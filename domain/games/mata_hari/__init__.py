@@ -53,6 +53,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         withdraw=decide.withdraw,
         conclude=decide.conclude,
         lay=evolve.lay,
+        only_move=choices.only_move,
         answers=ahead.answers,
         ahead=ahead.ahead,
         sent_ahead=ahead.sent_ahead,

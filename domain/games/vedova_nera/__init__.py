@@ -50,6 +50,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         withdraw=decide.withdraw,
         conclude=decide.conclude,
         lay=evolve.lay,
+        only_move=choices.only_move,
     ),
     sight=GameSight(
         blank=sight.table,

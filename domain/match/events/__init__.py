@@ -41,7 +41,9 @@ from domain.match.events.hosting import (
 from domain.match.events.ordering import (
     AheadCarriedOut,
     Counts,
+    OnlyMovePlayed,
     OrderCarriedOut,
+    OrderedBy,
     OrderNotPlayed,
     OrdersRefused,
     PlanDropped,
@@ -55,6 +57,7 @@ from domain.match.events.parts import (
     LineRefused,
     Look,
     Looked,
+    OnlyMoves,
     Rewinding,
     RulingKind,
     SeriesRef,
@@ -109,8 +112,9 @@ from domain.wire import Wired
 
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | WordGiven | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started
-    | DecisionOpened | WaitShortened | WaitRestored | OrderCarriedOut | AheadCarriedOut | OrdersRefused | OrderNotPlayed | PlanSet
-    | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn | SeatUnreachable | SeatReachable | DeadlineExtended
+    | DecisionOpened | WaitShortened | WaitRestored | OnlyMovePlayed | OrderCarriedOut | AheadCarriedOut | OrdersRefused
+    | OrderNotPlayed | PlanSet | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn
+    | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | DisputeAsked | DisputeOpened | RulingProposed | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled

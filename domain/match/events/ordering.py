@@ -4,7 +4,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
-from domain.audience import RECORD_ALONE, Audience, Seats, shown_as
+from domain.audience import RECORD_ALONE, Audience, Public, Seats, shown_as
 from domain.game import Seat
 from domain.match.events.parts import LineRefused, StoredPlanLine, VaultRef
 from domain.match.events.seen import OwnOrder, OwnPlan, OwnRefusal
@@ -14,14 +14,18 @@ from domain.wire import Wired
 Counts: TypeAlias = Literal["answer", "known", "private"]
 """How far an order counts (G-05): it answers what is asked; the others can know of it; they cannot, and so it changes nothing."""
 
+OrderedBy: TypeAlias = Literal["letter", "default", "bot", "plan", "unasked"]
+"""How an order came to be given for its seat."""
+
 ITS_SEAT: Final = Seats(("seat",), referee=False)
 
 
 class OrderCarriedOut(Wired, frozen=True):
     """An order as understood; the game events it caused follow. The seat alone sees it as an order.
 
-    ``name`` and ``body`` are its stored name and JSON; ``cause`` the letter's arrival number, 0 for a default, a bot or a
-    plan. ``meant``: the decision that the letter answered, if another was being asked when it arrived (G-03); else 0.
+    ``name`` and ``body`` are its stored name and JSON; ``cause`` the letter's arrival number, 0 for a default, a bot, a plan or
+    an order played ``unasked`` since it was the only one (G-38). ``meant``: the decision that the letter answered, if another
+    was being asked when it arrived (G-03); else 0.
     """
 
     WIRE: ClassVar[str] = "match.order-carried-out.v1"
@@ -30,12 +34,19 @@ class OrderCarriedOut(Wired, frozen=True):
     decision: int
     name: str
     body: msgspec.Raw
-    by: Literal["letter", "default", "bot", "plan"]
+    by: OrderedBy
     line: int = 0
     cause: int = 0
     words: VaultRef | None = None
     counts: Counts = "answer"
     meant: int = 0
+
+
+class OnlyMovePlayed(Public, frozen=True):
+    """All could see that one order alone was legal for this seat: it is played unasked, by the events behind this one (G-38)."""
+
+    WIRE: ClassVar[str] = "match.only-move-played.v1"
+    seat: Seat
 
 
 class AheadCarriedOut(Wired, frozen=True):

@@ -17,6 +17,8 @@ Waiting: TypeAlias = Literal["go-on", "wait"]
 """Whether a match goes on while a dispute is open, or waits for the ruling."""
 Rewinding: TypeAlias = Literal["one", "two"]
 """How many administrators it takes to let a match go back."""
+OnlyMoves: TypeAlias = Literal["played", "asked"]
+"""What becomes of a decision in which all can see that one order alone is legal (G-38)."""
 Watching: TypeAlias = Literal["link", "players"]
 """Who may watch a match again once it has ended: whoever has the link, or its players alone."""
 

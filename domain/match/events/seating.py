@@ -8,7 +8,7 @@ import msgspec
 
 from domain.audience import Audience, Everybody, Public, shown_as
 from domain.game import Seat
-from domain.match.events.parts import Rewinding, SeriesRef, VaultRef, Waiting, Watching, WordTold
+from domain.match.events.parts import OnlyMoves, Rewinding, SeriesRef, VaultRef, Waiting, Watching, WordTold
 from domain.match.events.seen import AWAY_DAYS, OpenedSeen, SeatSeen, WordSeen
 from domain.options import Value
 from domain.wire import Upcaster, Wired
@@ -32,7 +32,8 @@ class Opened(Wired, frozen=True):
     to with, in their order. ``replay``: who may watch it again. ``away_days``: how many days each player may be away (G-28).
     ``rewinds``: how many administrators it takes to let it go back (G-25). ``quiet_hours``: whether players may have some (G-34).
     ``paces``: the hours of those kinds of decision that have others than ``pace_hours`` (G-05). ``observers``: whether whoever
-    is known here may watch it being played, and hear what all may know (G-35).
+    is known here may watch it being played, and hear what all may know (G-35). ``only_moves``: whether they are "played" unasked
+    (G-38); in matches of before everybody is "asked".
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -62,6 +63,7 @@ class Opened(Wired, frozen=True):
     deputy: str | None = None
     paces: dict[str, float] = msgspec.field(default_factory=dict)
     observers: bool = False
+    only_moves: OnlyMoves = "asked"
 
 
 class RolesRolled(Public, frozen=True):

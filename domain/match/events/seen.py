@@ -6,7 +6,16 @@ from typing import Final
 import msgspec
 
 from domain.game import Seat
-from domain.match.events.parts import Lacks, LineRefused, Rewinding, RulingKind, SeriesRef, StoredPlanLine, Waiting
+from domain.match.events.parts import (
+    Lacks,
+    LineRefused,
+    OnlyMoves,
+    Rewinding,
+    RulingKind,
+    SeriesRef,
+    StoredPlanLine,
+    Waiting,
+)
 from domain.options import Value
 
 AWAY_DAYS: Final = 30
@@ -34,6 +43,7 @@ class OpenedSeen(msgspec.Struct, frozen=True):
     quiet_hours: bool = True
     paces: dict[str, float] = {}
     observers: bool = False
+    only_moves: OnlyMoves = "asked"
 
 
 class SeatSeen(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace as change
@@ -21,6 +21,10 @@ from domain.match.sight import MatchView, blank, look_on
 from domain.match.state import Cancelled, Concluded, MatchState, Underway, Unopened, chance_used, public_table
 from domain.step import Step
 from domain.wire import Wired
+
+MOST_UNASKED: Final = 20
+"""How many only moves in a row are played before somebody is asked all the same: a match cannot run on by itself for ever."""
+_JSON: Final = msgspec.json.Encoder()
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -79,7 +83,8 @@ class MatchCourse:
             self.state = change(self.state, game=steps[-1].after)
 
     def settle(self) -> None:
-        """What follows by itself: the end, or the next decision, or a shorter wait in this one."""
+        """What follows by itself: only moves, then the end, or the next decision, or a shorter wait in this one."""
+        self._play_only_moves()
         if not isinstance(self.state, Underway):
             return
         outcome = self.game.rules.outcome(self.state.game)
@@ -116,6 +121,57 @@ class MatchCourse:
         self.add(planned)
         self._seen[planned.seat] = self.views[planned.seat].game
         self._replacing = None
+
+    def credit_what_was_sent_ahead(self, seat: Seat, caused: Sequence[Step[Any, Wired]]) -> None:
+        """Orders sent ahead count when they are carried out, as if they had come by letter then."""
+        events = tuple([step.event for step in caused])
+        sent_ahead = self.game.rules.sent_ahead
+        for other in sent_ahead(events) if sent_ahead is not None else ():
+            if other != seat:
+                self.let_draw_lapse(other)
+                self.add(happened.AheadCarriedOut(other))
+
+    def let_draw_lapse(self, seat: Seat) -> None:
+        """A proposal is off once the proposer has carried out an order that others can know of (ruling G-17)."""
+        if self._proposed_earlier(seat):
+            self.add(happened.DrawLapsed(seat))
+
+    def _proposed_earlier(self, seat: Seat) -> bool:
+        """Whether a draw stands that this seat proposed in a letter before this one: people offer a draw with a move (G-17)."""
+        now, before = self.state, self.before
+        if not isinstance(now, Underway) or not isinstance(before, Underway) or now.draw is None:
+            return False
+        return now.draw.proposed_by == seat and before.draw is not None and before.draw.proposed_by == seat
+
+    def _play_only_moves(self) -> None:
+        """Before a decision is asked, play for whoever all can see to have one legal order alone (G-38)."""
+        for _ in range(MOST_UNASKED):
+            only = self._only_move()
+            if only is None:
+                return
+            state, seat, order = only
+            caused = self.game.rules.decide(state.game, seat, order, self.chance)
+            body = msgspec.Raw(_JSON.encode(order))
+            number = state.decisions
+            self.add(
+                happened.OnlyMovePlayed(seat),
+                happened.OrderCarriedOut(seat, number, order.WIRE, body, by="unasked", counts="known"),
+            )
+            self.follow(caused)
+            self.credit_what_was_sent_ahead(seat, caused)
+
+    def _only_move(self) -> tuple[Underway, Seat, Wired] | None:
+        """Whose order is played unasked, and which; None if there is none, or the decision is being asked already."""
+        state, rules = self.state, self.game.rules
+        if not isinstance(state, Underway) or state.opened.only_moves == "asked" or rules.only_move is None:
+            return None
+        if state.held is not None or rules.outcome(state.game) is not None:
+            return None
+        window = rules.window(state.game)
+        if window is None or (state.decision is not None and state.decision.window == window.key):
+            return None
+        found = ((seat, rules.only_move(state.game, seat)) for seat in rules.awaited(state.game))
+        return next(((state, seat, order) for seat, order in found if order is not None), None)
 
     def _move_plans_on(self, state: Underway) -> None:
         """Each plan sees what its owner has seen since it last did: what it foresaw, or that the game went elsewhere."""

@@ -21,7 +21,7 @@ from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.hosting import carried_out as happening_in_time
 from domain.match.rules.planning import Plan, answer, asks_again, is_line, loaded, stored
 from domain.match.rules.refusing import needless, out_of_play, refusals, refuse_time
-from domain.match.rules.sharing import carry_out, credit_what_was_sent_ahead, let_draw_lapse, start
+from domain.match.rules.sharing import carry_out, start
 from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened
@@ -198,7 +198,7 @@ def carry_out_order(course: MatchCourse, submission: Submission, written: Writte
         return
     body, counts = msgspec.Raw(_JSON.encode(order)), _counts(course, state, seat, order, caused)
     if submission.by != "default" and counts != "private":
-        let_draw_lapse(course, seat)
+        course.let_draw_lapse(seat)
     number, meant = _number(state), submission.decision or 0
     meant = (
         meant if meant < _number(course.before) else 0
@@ -206,7 +206,7 @@ def carry_out_order(course: MatchCourse, submission: Submission, written: Writte
     by, line, cause, words = submission.by, written.line, submission.cause, submission.words
     course.add(happened.OrderCarriedOut(seat, number, order.WIRE, body, by, line, cause, words, counts, meant))
     course.follow(caused)
-    credit_what_was_sent_ahead(course, seat, caused)
+    course.credit_what_was_sent_ahead(seat, caused)
     course.settle()
 
 

@@ -47,7 +47,7 @@ def heard_from(event: Wired, seat: Seat) -> bool:
     """
     match event:
         case happened.OrderCarriedOut(counts=counts, by=by):
-            return event.seat == seat and counts != "private" and by != "default"
+            return event.seat == seat and counts != "private" and by not in ("default", "unasked")
         case (
             happened.InvitationAccepted() | happened.DrawProposed() | happened.DrawAgreed() | happened.AheadCarriedOut()
         ):

@@ -1,6 +1,6 @@
 """What the orders that every game shares make happen: invitations, draws, leaving, words; and what follows from orders."""
 
-from typing import Any, Literal, assert_never
+from typing import Literal, assert_never
 
 from domain.chance import word_hash
 from domain.course import followed
@@ -24,8 +24,6 @@ from domain.match.rules.course import MatchCourse
 from domain.match.rules.disputing import dispute
 from domain.match.state import Concluded, Mustering, Underway
 from domain.seats import places
-from domain.step import Step
-from domain.wire import Wired
 
 
 def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
@@ -76,7 +74,7 @@ def vacate(course: MatchCourse, seat: Seat, why: Literal["resigned", "retired"])
     caused = course.game.rules.withdraw(course.state.game, seat, why, course.chance)
     course.add(happened.SeatVacated(seat, why))
     course.follow(caused)
-    credit_what_was_sent_ahead(course, seat, caused)
+    course.credit_what_was_sent_ahead(seat, caused)
     course.settle()
 
 
@@ -134,26 +132,3 @@ def _give_out_seats(course: MatchCourse, state: Mustering) -> None:
     sits = dict(zip(roles.seats, who, strict=True))
     taken = (happened.SeatTaken(seat, state.occupants[sits[seat]].player, place=sits[seat]) for seat in opened.seats)
     course.add(*taken)
-
-
-def credit_what_was_sent_ahead(course: MatchCourse, seat: Seat, caused: tuple[Step[Any, Wired], ...]) -> None:
-    """Orders sent ahead count when they are carried out, as if they had come by letter then."""
-    events = tuple([step.event for step in caused])
-    for other in course.game.rules.sent_ahead(events) if course.game.rules.sent_ahead is not None else ():
-        if other != seat:
-            let_draw_lapse(course, other)
-            course.add(happened.AheadCarriedOut(other))
-
-
-def let_draw_lapse(course: MatchCourse, seat: Seat) -> None:
-    """A proposal is off once the proposer has carried out an order that others can know of (ruling G-17)."""
-    if _proposed_earlier(course, seat):
-        course.add(happened.DrawLapsed(seat))
-
-
-def _proposed_earlier(course: MatchCourse, seat: Seat) -> bool:
-    """Whether a draw stands that this seat proposed in a letter before this one: people offer a draw with a move (G-17)."""
-    now, before = course.state, course.before
-    if not isinstance(now, Underway) or not isinstance(before, Underway) or now.draw is None:
-        return False
-    return now.draw.proposed_by == seat and before.draw is not None and before.draw.proposed_by == seat

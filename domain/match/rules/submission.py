@@ -1,11 +1,11 @@
 """The orders of one letter, as they are put to a match."""
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from domain.game import Seat, Written
-from domain.match.events import LineRefused, VaultRef
+from domain.match.events import LineRefused, OrderedBy, VaultRef
 
 
 class Submission(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,7 +18,7 @@ class Submission(msgspec.Struct, frozen=True, kw_only=True):
     spoken: bool | None = None
     orders: tuple[Written[Any], ...]
     refused: tuple[LineRefused, ...] = ()
-    by: Literal["letter", "default", "bot", "plan"] = "letter"
+    by: OrderedBy = "letter"
     cause: int = 0
     words: VaultRef | None = None
     said: dict[int, VaultRef] = {}

@@ -52,12 +52,14 @@ def _lines(game: AnyGame, language: Language) -> tuple[str, ...]:
         "form.away",
         "form.quiet",
         "form.observers",
+        "form.only-moves",
         "form.reliability",
         "form.rewinds",
         "form.deputy",
         "form.options",
     )
-    return new, *(SAY(line, language) for line in said)
+    unsaid = () if game.rules.only_move is not None else ("form.only-moves",)
+    return new, *(SAY(line, language) for line in said if line not in unsaid)
 
 
 def _sections(game: AnyGame, language: Language) -> tuple[Section, ...]:
@@ -73,6 +75,7 @@ def _sections(game: AnyGame, language: Language) -> tuple[Section, ...]:
         SAY("form.how-away", language),
         SAY("form.how-quiet", language),
         SAY("form.how-observers", language),
+        SAY("form.how-only-moves", language) if game.rules.only_move is not None else "",
         SAY("form.how-reliability", language),
         SAY("form.how-rewinds", language),
         SAY("form.how-deputy", language),

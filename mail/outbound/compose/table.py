@@ -84,6 +84,8 @@ def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str,
             lines.append(SAY("letter.disputes-wait", language))
         if view.opened.observers:
             lines.append(SAY("letter.observers", language, number=view.opened.number))
+        if view.opened.only_moves == "played" and game.rules.only_move is not None:
+            lines.append(SAY("letter.only-moves", language))
         if view.opened.rewinds == "two":
             lines.append(SAY("letter.rewinds-by-two", language))
         if view.opened.series is not None:

@@ -248,6 +248,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             away_days=one.wanted.away_days,
             quiet_hours=one.wanted.quiet_hours,
             observers=one.wanted.observers,
+            only_moves=one.wanted.only_moves,
             rewinds=one.wanted.rewinds,
             number=one.number,
             deputy=Guest(address=deputy.address) if deputy is not None else None,

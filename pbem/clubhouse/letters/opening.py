@@ -10,7 +10,7 @@ import msgspec
 
 from domain.game import PUBLIC, Seat
 from domain.games import discover, find
-from domain.match.events import AWAY_DAYS, Rewinding
+from domain.match.events import AWAY_DAYS, OnlyMoves, Rewinding
 from domain.match.reading.consent import said as consented
 from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
 from domain.options import OptionRefused, resolve
@@ -145,6 +145,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             quiet_hours=_quiet_hours(asked.quiet),
             rewinds=_rewinds(asked.rewinds),
             observers=_observers(asked.observers),
+            only_moves=_only_moves(asked.only_moves),
             deputy=_deputy(asked.deputy),
         )
 
@@ -194,6 +195,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             quiet_hours=_quiet_hours(asked.quiet),
             rewinds=_rewinds(asked.rewinds),
             observers=_observers(asked.observers),
+            only_moves=_only_moves(asked.only_moves),
             reliability=_reliability(asked.reliability),
             named=named,
             deputy=str(deputy) if deputy is not None else None,
@@ -316,6 +318,14 @@ def _observers(text: str) -> bool:
     if said is None:
         raise _NotOpened("bad-observers")
     return said == "yes"
+
+
+def _only_moves(text: str) -> OnlyMoves:
+    """Whether only moves are played unasked; they are where nothing is said."""
+    said = consented(plain(text)) if text.strip() else "yes"
+    if said is None:
+        raise _NotOpened("bad-only-moves")
+    return "played" if said == "yes" else "asked"
 
 
 def _reliability(text: str) -> int:

@@ -56,6 +56,7 @@ class Rematches(msgspec.Struct, frozen=True):
             away_days=one.opened.away_days,
             quiet_hours=one.opened.quiet_hours,
             observers=one.opened.observers,
+            only_moves=one.opened.only_moves,
             deputy=self._deputy(one, host),
         )
         return self._openings.open_as(row, person, request, now)

@@ -10,7 +10,7 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from domain.game import Seat
-from domain.match.events import Rewinding
+from domain.match.events import OnlyMoves, Rewinding
 from pbem.clubhouse.matches.terms import LISTINGS, begin_term, strike_terms
 from pbem.store.tables import listings, places_asked
 
@@ -36,6 +36,7 @@ class MatchWanted(msgspec.Struct, frozen=True, kw_only=True):
     quiet_hours: bool = True
     rewinds: Rewinding = "one"
     observers: bool = False
+    only_moves: OnlyMoves = "played"
     reliability: int = 0  # of a hundred decisions how many those who join have answered in time
     deputy: str | None = None  # the opaque id of whoever is asked to run it if its host is silent
 

@@ -13,7 +13,17 @@ from domain.chance import SEED_BYTES, SeededChance, commitment
 from domain.game import AnyGame, Seat
 from domain.games import find
 from domain.match.deadline import due
-from domain.match.events import AWAY_DAYS, Opened, Rewinding, RolesRolled, SeatTaken, SeriesRef, Waiting, Watching
+from domain.match.events import (
+    AWAY_DAYS,
+    OnlyMoves,
+    Opened,
+    Rewinding,
+    RolesRolled,
+    SeatTaken,
+    SeriesRef,
+    Waiting,
+    Watching,
+)
 from domain.match.rules.decide import open_match
 from domain.options import Options, resolve
 from domain.seats import place
@@ -69,6 +79,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     number: int | None = None
     quiet_hours: bool = True
     observers: bool = False
+    only_moves: OnlyMoves = "played"
     deputy: Guest | None = None
 
 
@@ -136,6 +147,7 @@ class Opening(msgspec.Struct, frozen=True):
             rewinds=request.rewinds,
             quiet_hours=request.quiet_hours,
             observers=request.observers,
+            only_moves=request.only_moves,
             deputy=str(deputy) if deputy is not None else None,
         )
         self._seeds.remember(match_id, seed)

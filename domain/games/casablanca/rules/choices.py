@@ -14,7 +14,7 @@ from domain.games.casablanca.rules.eligible import EITHER, SEALED, card_in_force
 from domain.games.casablanca.rules.flights import Numbered, flights
 from domain.games.casablanca.rules.single_moves import SAILS, Hunts, Moves, fugitive_moves, hunts
 from domain.games.casablanca.rules.steps import may_sail
-from domain.games.casablanca.state import Own, Table, View
+from domain.games.casablanca.state import Own, Playing, State, Table, View
 
 _NOTHING: Final = Own()
 _STAY: Final = o.Activation()
@@ -36,6 +36,16 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
         listed.extend(_follows(table, seat))
     listed.extend(_REACTIONS[own.react])
     return tuple(listed)
+
+
+def only_move(state: State, seat: Seat) -> o.PlayRed | None:
+    """The last red card of a seat that has to play one, as all can count them (G-38); not while it may choose what to keep."""
+    if not isinstance(state, Playing) or state.table.phase != "card" or seat != state.table.to_act:
+        return None
+    if state.table.sides[seat].red != 1 or state.table.keeps(seat) is not None:
+        return None
+    (card,) = state.owns[seat].red
+    return o.PlayRed(card)
 
 
 def _answers(table: Table, own: Own, seat: Seat) -> list[o.Order]:

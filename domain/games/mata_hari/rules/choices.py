@@ -15,7 +15,7 @@ from domain.games.mata_hari.board.claims import At, Count, Is
 from domain.games.mata_hari.rules.legality import MOST_OFFERED, allowed_counters, no_counter, no_mata_hari
 from domain.games.mata_hari.rules.resolution import substitutions
 from domain.games.mata_hari.rules.worth import by_worth, value
-from domain.games.mata_hari.state import Own, Table, View
+from domain.games.mata_hari.state import Own, Playing, State, Table, View
 
 MOST_SETS: Final = 16  # of each size that are listed
 LEAST_MISSED: Final = 7  # cards that sets are made of
@@ -48,6 +48,13 @@ def choices(view: View, seat: Seat) -> tuple[o.Order, ...]:
         case "hitman" if table.hitman is not None and table.hitman.seat == seat:
             listed += map(o.Give, substitutions(table, own, table.hitman.met)[:_MOST_GIVEN])
     return tuple(listed)
+
+
+def only_move(state: State, seat: Seat) -> o.Waive | None:
+    """In the last window, of a seat but for whose own no offer lies there: there is nobody whom it could accuse (G-38)."""
+    if type(state) is not Playing or state.table.phase != "accuse" or tuple(state.table.laid) != (seat,):
+        return None
+    return None if state.table.looks or seat in state.table.waived else o.Waive()
 
 
 def _openings(own: Own) -> list[o.Order]:

@@ -5,14 +5,15 @@ from typing import Final
 from domain.chance import Chance
 from domain.game import Seat
 from domain.games.vedova_nera.board.colours import COLOURS
-from domain.games.vedova_nera.board.nodes import NAMES, NEAR, NUMBERS
+from domain.games.vedova_nera.board.nodes import NAMES, NEAR, NUMBERS, reached_from
 from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.rules.actions import Actions, from_anywhere, from_each
 from domain.games.vedova_nera.rules.deeds import bans, may_roll
 from domain.games.vedova_nera.rules.setup import free_colours
-from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
+from domain.games.vedova_nera.state import Choosing, Playing, State, View, awaited
 
 _SAMPLES: Final = 30
+_MOST_FORBIDDEN: Final = 1  # nodes to which the Advisor may not go (VN-19)
 _ORDERS: Final[Actions[Order]] = Actions(
     pawn=from_each(lambda origin, target: Move(NAMES[origin], NAMES[target])),
     advisor=from_anywhere(lambda target: Advise(NAMES[target])),
@@ -33,6 +34,16 @@ def choices(view: View, seat: Seat) -> tuple[Order, ...]:
     if view.rules.allow_pass:
         found.append(Pass())
     return tuple(found)
+
+
+def only_move(state: State, seat: Seat) -> Order | None:
+    """The order of the seat to act if no other is legal: the last colour, or the last action (G-38). All lies open here."""
+    if isinstance(state, Playing):
+        reached = reached_from(state.web.advisor, state.web.occupied)
+        if state.rules.allow_pass or reached.bit_count() > _MOST_FORBIDDEN + 1:
+            return None  # the Advisor nearly always gets somewhere
+    found = choices(state, seat)
+    return found[0] if len(found) == 1 else None
 
 
 def default(view: View, seat: Seat, chance: Chance) -> Order:

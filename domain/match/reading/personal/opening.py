@@ -30,6 +30,7 @@ _Field: TypeAlias = Literal[
     "open away",
     "open quiet",
     "open observers",
+    "open only moves",
     "open reliability",
     "open rewinds",
     "open places",
@@ -58,6 +59,7 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     away: str = ""
     quiet: str = ""
     observers: str = ""
+    only_moves: str = ""
     reliability: str = ""
     rewinds: str = ""
     places: str = ""
@@ -139,6 +141,7 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
         away=said.get("open away", ""),
         quiet=said.get("open quiet", ""),
         observers=said.get("open observers", ""),
+        only_moves=said.get("open only moves", ""),
         reliability=said.get("open reliability", ""),
         rewinds=said.get("open rewinds", ""),
         places=said.get("open places", ""),
