@@ -17,7 +17,7 @@ from domain.match.orders import AcceptInvitation, DeclineInvitation, Dispute, Dr
 from domain.match.reading.notation import parse
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.decide import lapse, submit
-from domain.match.rules.sharing import carry_out, let_draw_lapse, vacate
+from domain.match.rules.sharing import carry_out, vacate
 from domain.match.rules.submission import Submission
 from domain.match.state import Concluded, Mustering, Occupant, Underway
 from domain.options import resolve
@@ -186,14 +186,14 @@ def test_a_draw_stands_if_it_was_proposed_in_the_same_letter_or_by_another(three
     first, second, _ = three.seats
     letter(three, first, Draw())
     course = MatchCourse(three.game, three.state, three.views, three.chance, three.now)
-    let_draw_lapse(course, second)
+    course.let_draw_lapse(second)
     assert course.events == []
-    let_draw_lapse(course, first)
+    course.let_draw_lapse(first)
     assert course.events == [m.DrawLapsed(first)]
-    let_draw_lapse(course, first)
+    course.let_draw_lapse(first)
     assert course.events == [m.DrawLapsed(first)]
     carry_out(course, first, Draw(), 0, 0, None)
-    let_draw_lapse(course, first)
+    course.let_draw_lapse(first)
     assert course.events == [m.DrawLapsed(first), m.DrawProposed(first), m.DrawLapsed(first)]
 
 
@@ -204,7 +204,7 @@ def test_a_draw_proposed_since_the_letter_came_stands_whoever_had_proposed_one_b
     carry_out(course, second, NoDraw(), 0, 0, None)
     carry_out(course, second, Draw(), 1, 0, None)
     for seat in (first, second):
-        let_draw_lapse(course, seat)
+        course.let_draw_lapse(seat)
     assert course.events == [m.DrawLapsed(second), m.DrawProposed(second)]
 
 
