@@ -213,13 +213,13 @@ def test_no_draw_lapses_before_there_is_play_or_after_it(three: World) -> None:
     letter(three, first, Draw())
     ended = MatchCourse(three.game, three.state, three.views, three.chance, three.now)
     ended.add(m.Ended((), "x", "y"))
-    let_draw_lapse(ended, first)
+    ended.let_draw_lapse(first)
     assert ended.events == [m.Ended((), "x", "y")]
     begun = called(three)
     for seat in (first, second):
         carry_out(begun, seat, AcceptInvitation(), 0, 0, None)
     carry_out(begun, first, Draw(), 1, 0, None)
-    let_draw_lapse(begun, first)
+    begun.let_draw_lapse(first)
     assert begun.events[-1] == m.DrawProposed(first)
 
 
