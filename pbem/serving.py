@@ -2,16 +2,16 @@
 
 from flask import Flask
 
-from mail.inbound.transport.listener import Listener
 from pbem import journal
 from pbem.compose import Service, now
+from pbem.doors import Doors
 from pbem.page_server import PageServer
 from pbem.presence import Presence
 from worker.runner import Runner
 
 
 class Serving:
-    """Listener, worker and web servers of one installation, one of them for its ``operator`` alone. SettingsError or
+    """Doors for letters, worker and web servers of one installation, one of them for its ``operator`` alone. SettingsError or
     ListenerError name a busy port."""
 
     def __init__(self, service: Service, web: Flask, operator: Flask | None = None) -> None:
@@ -19,7 +19,7 @@ class Serving:
         self._service = service
         self._runner = Runner(service.desk.watching(), now, _alarm)
         service.bell.ring_with(lambda _piece: self._runner.ring())
-        self._listener = listener(service)
+        self._doors = Doors(service)
         self._web = PageServer(web, (settings.web_host, settings.web_port), "PBEM_WEB_LISTEN", settings.web_proxies)
         self._pages = [self._web]
         if operator is not None and settings.operator_listen is not None:
@@ -27,9 +27,14 @@ class Serving:
         self._presence = Presence(settings.home)
 
     @property
-    def lmtp_port(self) -> int:
-        """Where letters come in; the free port found, if any would do."""
-        return self._listener.port
+    def lmtp_port(self) -> int | None:
+        """Where letters are handed over; the free port found, if any would do. None if they are only fetched."""
+        return self._doors.port
+
+    @property
+    def mail_in(self) -> tuple[str, ...]:
+        """Where letters come in, as URLs."""
+        return self._doors.places
 
     @property
     def operator_port(self) -> int | None:
@@ -45,7 +50,7 @@ class Serving:
         """Take letters in, then work, then show pages. SettingsError while the store is being moved away."""
         try:
             self._presence.begin()
-            self._listener.start()
+            self._doors.start()
         except Exception:
             self._close_pages()
             self._presence.end()
@@ -56,7 +61,7 @@ class Serving:
 
     def stop(self) -> None:
         """Stop taking letters in, finish the work in hand, close the pages."""
-        self._listener.stop()
+        self._doors.stop()
         self._runner.stop()
         self._close_pages()
         self._presence.end()
@@ -71,19 +76,6 @@ class Serving:
     def _close_pages(self) -> None:
         for pages in self._pages:
             pages.stop()
-
-
-def listener(service: Service) -> Listener:
-    """The door for letters where the settings say, not yet open."""
-    chosen = service.settings
-    return Listener(
-        service.intake,
-        now,
-        protocol=chosen.mail_protocol,
-        host=chosen.mail_host,
-        port=chosen.mail_port,
-        alarm=lambda failure: journal.note_failure("the door could not answer", failure),
-    )
 
 
 def _alarm(failure: Exception) -> None:

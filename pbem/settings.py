@@ -1,6 +1,5 @@
 """Settings from the environment into one frozen value, or a clear complaint."""
 
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Literal, cast, get_args
@@ -11,18 +10,17 @@ import msgspec
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.sender.authentication import Believed
 from pbem.limits import Limits, read_limits
+from pbem.mail_in import MailIn, MailInError, read_mail_in
 from pbem.store.keys import LEAST_BYTES
 
 DEFAULT_WEB: Final = "127.0.0.1:8025"
 DEFAULT_OPERATOR: Final = "127.0.0.1:8026"
-DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
 Opens = Literal["administrators", "players", "anybody"]
 DEFAULT_KEEP_DAYS: Final = 120
 DEFAULT_LISTED_DAYS: Final = 30
 _HIGHEST_PORT: Final = 65535
 _MOST_DAYS: Final = 36_500
 _DEEPEST: Final = 9  # Received lines of one's own servers, and proxies
-_MAIL_IN: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})/?")
 
 
 class SettingsError(ValueError):
@@ -36,10 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_url: str
     broker_url: str | None
     mail_out: str
-    mail_in: str
-    mail_protocol: Literal["lmtp", "smtp"]
-    mail_host: str
-    mail_port: int
+    mail_in: MailIn
     mail_domain: str
     mail_address: str
     mail_plus: bool
@@ -87,17 +82,12 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     domain = _domain(get("PBEM_MAIL_DOMAIN", "pbem.localhost"))
     host, port = _listen("PBEM_WEB_LISTEN", get("PBEM_WEB_LISTEN", DEFAULT_WEB), DEFAULT_WEB)
     operator = get("PBEM_OPERATOR_LISTEN", DEFAULT_OPERATOR)
-    mail_in = get("PBEM_MAIL_IN", DEFAULT_MAIL_IN)
-    protocol, mail_host, mail_port = _mail_in(mail_in)
     return Settings(
         home=home,
         database_url=get("PBEM_DATABASE_URL", f"sqlite:///{home / 'pbem.db'}"),
         broker_url=_broker(get("PBEM_BROKER_URL")),
         mail_out=get("PBEM_MAIL_OUT", f"maildir:{home / 'mail-out'}"),
-        mail_in=mail_in,
-        mail_protocol=protocol,
-        mail_host=mail_host,
-        mail_port=mail_port,
+        mail_in=_mail_in(get),
         mail_domain=domain,
         mail_address=_address(get("PBEM_MAIL_ADDRESS", f"g@{domain}"), domain),
         mail_plus=_plus(get("PBEM_MAIL_PLUS", "yes")),
@@ -196,12 +186,11 @@ def _secret(get: Callable[[str], str], name: str) -> str | None:
     return text or None
 
 
-def _mail_in(text: str) -> tuple[Literal["lmtp", "smtp"], str, int]:
-    found = _MAIL_IN.fullmatch(text)
-    if not found or int(found[3]) > _HIGHEST_PORT:
-        # The address may hold a password, so it is not repeated.
-        raise SettingsError("PBEM_MAIL_IN is not understood: write lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8024.")
-    return ("lmtp" if found[1] == "lmtp" else "smtp"), found[2].strip("[]"), int(found[3])
+def _mail_in(get: Callable[[str, str], str]) -> MailIn:
+    try:
+        return read_mail_in(get)
+    except MailInError as problem:
+        raise SettingsError(str(problem)) from None
 
 
 def _web_url(text: str) -> str:

@@ -44,6 +44,7 @@ PRODUCT = ("domain", "mail", "worker", "pbem")
 VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL, Redis or a browser, where CI fails instead.
 MAY_SKIP = {
+    "tests/pbem/mailbox/dovecot.py",
     "tests/support/browser.py",
     "tests/support/pgbouncer.py",
     "tests/support/postgres.py",

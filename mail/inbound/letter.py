@@ -76,6 +76,15 @@ def read(raw: bytes) -> Letter:
     parts = limits.parts_of(root)
     if isinstance(parts, limits.Excess):
         raise Unreadable(parts)
+    return _letter(root, parts)
+
+
+def head(raw: bytes) -> Letter:
+    """What the headers alone say of a letter, of any size and form: it has no text, and nothing that parts would tell."""
+    return _letter(entity(raw), ())
+
+
+def _letter(root: Entity, parts: Sequence[Part]) -> Letter:
     addresses, problem = _sender(root)
     return Letter(
         sender=addresses[0] if problem is None else None,
@@ -91,7 +100,7 @@ def read(raw: bytes) -> Letter:
         automatic=automatic.reason(root) or _loop(root, addresses),
         texts=tuple(_texts(parts)),
         trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),
-        report=report_of(parts),
+        report=report_of(parts) if parts else None,
         reacts=reaction.has_part(parts),
         loops=_addresses(root, "x-loop"),
         written_by=header_text(root.first("from")),
@@ -116,8 +125,6 @@ class NamesOurs(msgspec.Struct, frozen=True):
 def named_by(raw: bytes, *, from_null: bool = False) -> NamesOurs:
     """What a letter to the bare address names of ours; ``from_null`` says that machines alone use its envelope. No part is
     opened."""
-    if limits.check_size(raw):
-        return NamesOurs()
     root = entity(raw)
     addresses, problem = _sender(root)
     answered = (*_ids(root, "in-reply-to"), *reversed(_ids(root, "references")))

@@ -14,10 +14,10 @@ from pbem import journal
 from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
 from pbem.cli.saying import address_at, as_json, say, say_json
 from pbem.compose import now
+from pbem.doors import Doors
 from pbem.page_server import PageServer
 from pbem.production import broker_of, celery_app, in_a_thread, queue_of, ringer
 from pbem.readiness import Tables
-from pbem.serving import listener
 from pbem.settings import SettingsError
 from pbem.watch.broker import Broker
 from pbem.watch.site import operator_site
@@ -62,17 +62,17 @@ def watch(as_json: bool) -> None:
 @click.command()
 @as_json
 def listen(as_json: bool) -> None:
-    """Take letters in: one process of the production topology."""
+    """Take letters in, from mail servers and out of mailboxes: one process of the production topology."""
     with opened(Tables.MIGRATED, journal.to_stderr) as service:
         service.continuing.refuse()
         told = told_to_stop()
         chosen = service.settings
         service.bell.ring_with(ringer(queue_of(chosen)), queues=True)
-        door = listener(service)
-        door.start()
-        say(as_json, {"mail_in": address_at(chosen.mail_protocol, chosen.mail_host, door.port)})
+        doors = Doors(service)
+        doors.start()
+        say(as_json, {"mail_in": " ".join(doors.places)})
         told.wait()
-        door.stop()
+        doors.stop()
 
 
 @click.command()

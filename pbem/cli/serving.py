@@ -70,14 +70,14 @@ def _run(serving: Serving, ready: Callable[[], None]) -> None:
 def _say_where(service: Service, serving: Serving, as_json: bool) -> None:
     warn_of_no_administrators(service.settings)
     where = _where(service, serving)
-    letters = f"Letters come in at {where['mail_in']} and go out to {where['mail_out']}."
+    letters = f"Letters come in at {where['mail_in'].replace(' ', ', ')} and go out to {where['mail_out']}."
     say(as_json, where, letters, f"Pages are at {where['web']}. Stop with Ctrl-C.")
 
 
 def _where(service: Service, serving: Serving) -> dict[str, str]:
     chosen = service.settings
     where = {
-        "mail_in": address_at(chosen.mail_protocol, chosen.mail_host, serving.lmtp_port),
+        "mail_in": " ".join(serving.mail_in),
         "mail_out": _without_password(chosen.mail_out),
         "web": address_at("http", chosen.web_host, serving.web_port),
     }

@@ -54,7 +54,7 @@ class Demo:
         service.allowance.lift()
         self._service = service
         self._game: AnyGame = find(game)
-        self._lmtp = not settings.mail_in.startswith("smtp")
+        self._lmtp = settings.mail_in.door is None or settings.mail_in.door.protocol == "lmtp"
         self.address = f"{_LOCAL_PART}@{settings.mail_domain}"
         self.lmtp_port: int | None = None
         self._seed = seed

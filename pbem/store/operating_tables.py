@@ -90,3 +90,18 @@ tidying: Final = Table(
     must("unreadable", Integer),  # letters that could not be opened: what they show is not known
     must("next_at", Moment),  # when to go on
 )
+
+# The mailboxes at providers that letters are fetched from, by name: how far each was looked through (UID, under its UIDVALIDITY),
+# when it was last looked into, and what keeps it from that, since when; the sentence has no password in it.
+mailboxes: Final = Table(
+    "mailboxes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("validity", Number),
+    Column("upto", Number),
+    Column("looked_at", Moment),
+    Column("trouble", Text),
+    Column("sentence", Text),
+    Column("trouble_since", Moment),
+    sqlite_with_rowid=False,
+)

@@ -65,7 +65,8 @@ def test_the_settings_of_ours_make_a_service_of_several_processes(name: str) -> 
 
 def test_the_doors_inside_are_where_the_others_knock() -> None:
     chosen = read_settings(environment_of("listener"))
-    assert f"inet:listener:{chosen.mail_port}" in (DEPLOY / "postfix/start").read_text()
+    assert chosen.mail_in.door is not None
+    assert f"inet:listener:{chosen.mail_in.door.port}" in (DEPLOY / "postfix/start").read_text()
     assert f"reverse_proxy web:{chosen.web_port}" in (DEPLOY / "Caddyfile").read_text()
     assert chosen.mail_out == "smtp://postfix:10587"
     assert "\n10587 " in (DEPLOY / "postfix/master.cf").read_text()

@@ -163,6 +163,10 @@ class Tokens:
                     return outbox_id, known.last
         return None
 
+    def is_ours(self, message_id: str) -> bool:
+        """Whether this is the Message-ID of a letter of ours, which its mark shows without a look-up."""
+        return self._first_of_ours((message_id,)) is not None
+
 
 def _stop_key(keys: Keys) -> bytes:
     """Links have a key, under which other things are made too: this one is for nothing but stopping reminders."""

@@ -1,0 +1,74 @@
+"""What is remembered of the mailboxes at providers: how far each was looked through, and how it stands with it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+
+from mail.inbound.mailbox.ports import Bookmark
+from mail.inbound.mailbox.trouble import MailboxStanding
+from pbem.store.engine import reading, writing
+from pbem.store.tables import mailboxes
+
+
+class MailboxState(msgspec.Struct, frozen=True):
+    """A mailbox as its row tells of it. ``looked_at`` is None if it was never looked into; ``trouble`` is a stable key, None
+    if there is none, ``sentence`` the same in words, ``trouble_since`` when that began."""
+
+    name: str
+    looked_at: datetime | None
+    trouble: str | None
+    sentence: str | None
+    trouble_since: datetime | None
+
+
+_mine: Final = mailboxes.c.name == bindparam("mailbox")
+_STATE: Final = tuple(mailboxes.c[name] for name in MailboxState.__struct_fields__)
+
+
+class MailboxRows(msgspec.Struct, frozen=True):
+    """Implements ``mail.inbound.mailbox.ports.Bookmarks`` over the table."""
+
+    _engine: Engine
+    _clock: Callable[[], datetime]
+
+    def mark(self, mailbox: str) -> Bookmark | None:
+        """How far it was looked through; None if it never was."""
+        with reading(self._engine) as conn:
+            found = conn.execute(
+                select(mailboxes.c.validity, mailboxes.c.upto).where(_mine), {"mailbox": mailbox}
+            ).first()
+        return Bookmark(found.validity, found.upto) if found is not None and found.validity is not None else None
+
+    def keep(self, mailbox: str, mark: Bookmark) -> None:
+        """Remember that all letters up to there need no other look."""
+        with writing(self._engine, lightly=True) as conn:
+            _put(conn, mailbox, {"validity": mark.validity, "upto": mark.upto})
+
+    def stand(self, mailbox: str, standing: MailboxStanding) -> None:
+        """Remember how it stands, as of now: looked into, unless something keeps us from that."""
+        now = self._clock()
+        with writing(self._engine, lightly=True) as conn:
+            was = state_of(conn, mailbox)
+            since = was.trouble_since if was is not None and was.trouble is not None else None
+            values: dict[str, Any] = {
+                "trouble": standing.kind.value if standing.kind is not None else None,
+                "sentence": standing.sentence or None,
+                "trouble_since": (since or now) if standing.kind is not None else None,
+            }
+            if standing.kind is None or standing.kind.leaves_it_open:
+                values["looked_at"] = now
+            _put(conn, mailbox, values)
+
+
+def state_of(conn: Connection, mailbox: str) -> MailboxState | None:
+    """How it stands with one; None if nothing was ever done with it."""
+    found = conn.execute(select(*_STATE).where(_mine), {"mailbox": mailbox}).first()
+    return MailboxState(*found) if found is not None else None
+
+
+def _put(conn: Connection, mailbox: str, values: dict[str, Any]) -> None:
+    if not conn.execute(update(mailboxes).where(_mine).values(values), {"mailbox": mailbox}).rowcount:
+        conn.execute(insert(mailboxes).values(name=mailbox, **values))

@@ -1,0 +1,1 @@
+"""Letters fetched from a mailbox at a provider, which a real Dovecot plays."""
