@@ -16,8 +16,9 @@ Face: TypeAlias = Callable[[Any], Wired | msgspec.Struct | None]
 class Audience(Protocol):
     """Who learns what of the events of one type."""
 
-    def face_of(self, event: Any) -> Any | None:
-        """What everybody may know of an event, observers and the public record included; None: nothing."""
+    @property
+    def face(self) -> Face:
+        """Makes what everybody may know of an event, observers and the public record included; None: nothing."""
         ...
 
     def own_of(self, event: Any) -> dict[Seat, Any]:
@@ -46,10 +47,6 @@ class Everybody(msgspec.Struct, frozen=True):
 
     face: Face
 
-    def face_of(self, event: Any) -> Any | None:
-        """The face."""
-        return self.face(event)
-
     def own_of(self, event: Any) -> dict[Seat, Any]:
         """Nobody learns more than the others."""
         return {}
@@ -65,10 +62,6 @@ class Seats(msgspec.Struct, frozen=True):
     face: Face = nothing
     own: Face | None = None
     referee: bool = True
-
-    def face_of(self, event: Any) -> Any | None:
-        """The face."""
-        return self.face(event)
 
     def own_of(self, event: Any) -> dict[Seat, Any]:
         """The event, or what stands in its place, for those it names."""
@@ -87,10 +80,6 @@ class Role(msgspec.Struct, frozen=True):
     seat: Seat
     face: Face = nothing
 
-    def face_of(self, event: Any) -> Any | None:
-        """The face."""
-        return self.face(event)
-
     def own_of(self, event: Any) -> dict[Seat, Any]:
         """The event for its seat and the referee."""
         return {self.seat: event, REFEREE: event}
@@ -102,10 +91,6 @@ class Entries(msgspec.Struct, frozen=True):
     field: str
     own: Callable[[Any, Seat], Wired]
     face: Face = nothing
-
-    def face_of(self, event: Any) -> Any | None:
-        """The face."""
-        return self.face(event)
 
     def own_of(self, event: Any) -> dict[Seat, Any]:
         """The own entry for those who have one."""
@@ -146,7 +131,7 @@ def observe(event: Wired, seat: Seat) -> Any | None:
 
 def public_face(event: Wired) -> Any | None:
     """What everybody may know of an event; None: nothing."""
-    return event if event.AUDIENCE is EVERYBODY else audience_of(event).face_of(event)
+    return event if event.AUDIENCE is EVERYBODY else audience_of(event).face(event)
 
 
 def observations(event: Wired, seats: Iterable[Seat]) -> dict[Seat, Any]:
@@ -154,7 +139,7 @@ def observations(event: Wired, seats: Iterable[Seat]) -> dict[Seat, Any]:
     if event.AUDIENCE is EVERYBODY:  # nearly all that ever happens
         return dict.fromkeys(seats, event)
     audience = audience_of(event)
-    face, own = audience.face_of(event), audience.own_of(event)
+    face, own = audience.face(event), audience.own_of(event)
     if face is None:
         return {seat: own[seat] for seat in seats if seat in own}
     return {seat: own.get(seat, face) for seat in seats}

@@ -79,50 +79,43 @@ class Highlight(msgspec.Struct, frozen=True, gc=False):
     cells: tuple[str, ...] = ()
 
 
-class HeatPanel(msgspec.Struct, frozen=True, gc=False, tag="heat", tag_field="kind"):
-    """Cells of the drawing, warm or cold. ``key`` is a stable name, ``note`` a sentence on how to read it."""
+class _Panel(msgspec.Struct, frozen=True, gc=False):
+    """What every panel has: a stable name, words above it, and a sentence on how to read it."""
 
     key: str
     title: str
     note: str
+
+
+class HeatPanel(_Panel, frozen=True, gc=False, tag="heat", tag_field="kind"):
+    """Cells of the drawing, warm or cold."""
+
     frames: tuple[Heat, ...]
 
 
-class CurvePanel(msgspec.Struct, frozen=True, gc=False, tag="curve", tag_field="kind"):
+class CurvePanel(_Panel, frozen=True, gc=False, tag="curve", tag_field="kind"):
     """Numbers over the course of the match; each holds until the next. ``unit`` says what is counted."""
 
-    key: str
-    title: str
-    note: str
     unit: str
     lines: tuple[Line, ...]
 
 
-class TablePanel(msgspec.Struct, frozen=True, gc=False, tag="table", tag_field="kind"):
+class TablePanel(_Panel, frozen=True, gc=False, tag="table", tag_field="kind"):
     """A table whose rows change as the match goes on."""
 
-    key: str
-    title: str
-    note: str
     columns: tuple[str, ...]
     frames: tuple[Rows, ...]
 
 
-class RoutePanel(msgspec.Struct, frozen=True, gc=False, tag="route", tag_field="kind"):
+class RoutePanel(_Panel, frozen=True, gc=False, tag="route", tag_field="kind"):
     """Where pieces went, drawn over the board as it grew."""
 
-    key: str
-    title: str
-    note: str
     tracks: tuple[Track, ...]
 
 
-class HighlightsPanel(msgspec.Struct, frozen=True, gc=False, tag="highlights", tag_field="kind"):
+class HighlightsPanel(_Panel, frozen=True, gc=False, tag="highlights", tag_field="kind"):
     """Moments worth going to, in their order."""
 
-    key: str
-    title: str
-    note: str
     highlights: tuple[Highlight, ...]
 
 

@@ -42,7 +42,7 @@ def test_what_is_not_declared_is_seen_by_nobody() -> None:
 
 def test_what_everybody_sees_as_it_is_has_itself_for_a_face() -> None:
     event = m.SeatReachable(Seat("red"))
-    assert (EVERYBODY.face_of(event), EVERYBODY.own_of(event)) == (event, {})
+    assert (EVERYBODY.face(event), EVERYBODY.own_of(event)) == (event, {})
 
 
 def test_the_table_alone_tells_what_everybody_sees_as_it_is_unless_a_view_learns_more_of_it() -> None:
