@@ -13,7 +13,7 @@ from domain.games.mata_hari.state import Playing, Table
 
 
 def settle(course: Course) -> None:
-    """Let all follow that nobody has to be asked for."""
+    """Apply the consequences that ask nobody anything, until a decision is needed."""
     while type(course.state) is Playing and _once(course):
         pass
 
