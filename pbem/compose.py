@@ -64,6 +64,9 @@ from pbem.clubhouse.outbox.rewriting import Rewriter
 from pbem.clubhouse.outbox.rows import Outbox
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.clubhouse.outbox.undelivered import Undelivered
+from pbem.clubhouse.people.about_others import AboutOthers
+from pbem.clubhouse.people.deputising import Deputising
+from pbem.clubhouse.people.naming import DeputyNaming
 from pbem.clubhouse.people.reports import Reports
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.signing_in.administrators import Administrators
@@ -158,7 +161,13 @@ class Service:
             self.vault,
             self.keys,
             self.succession,
+            self.deputising,
         )
+
+    @cached_property
+    def deputising(self) -> Deputising:
+        """Who plays a seat for another."""
+        return Deputising(self.repository, self.record, self.outbox, self.allowance)
 
     @cached_property
     def succession(self) -> HostSuccession:
@@ -210,6 +219,7 @@ class Service:
     def _desk(self) -> LetterDesk:
         astray = Astray(self.repository, self.outbox, self.vault)
         settling = Settling(self.repository, self.directory, self.outbox, self.vault, self.allowance)
+        naming = DeputyNaming(self.repository, self.directory, self.outbox, self.vault, self.ours)
         own_matches = OwnMatchesTold(self.repository, self.outbox, self.allowance)
         reader = LetterReader(
             self.repository,
@@ -222,7 +232,7 @@ class Service:
                 settling,
                 self.directory,
                 own_matches,
-                self.reports,
+                AboutOthers(self.reports, naming),
             ),
             self.directory,
             self.outbox,
@@ -253,7 +263,7 @@ class Service:
             self.undelivered,
         )
         own_turns = turns(self.engine, self.settings.home)
-        lapsing = Lapsing(self.repository, self.offers, self.open_list, self.succession)
+        lapsing = Lapsing(self.repository, self.offers, self.open_list, self.succession, self.deputising)
         return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier, self.links, lapsing)
 
     def _host_letters(self) -> HostLetters:

@@ -13,9 +13,13 @@ from domain.words import Language
 
 def first_and_last(absence: AbsenceAnnounced, language: Language) -> tuple[str, str]:
     """The first and the last day of an absence, where its player lives: "3 August 2027", "17 August 2027"."""
-    here = ZoneInfo(absence.zone)
-    last = absence.until.astimezone(here) - timedelta(seconds=1)  # they end with the midnight after
-    return _in_words(absence.since.astimezone(here), language), _in_words(last, language)
+    since = absence.since.astimezone(ZoneInfo(absence.zone))
+    return _in_words(since, language), last_day(absence.until, absence.zone, language)
+
+
+def last_day(until: datetime, zone: str, language: Language) -> str:
+    """The last day before an instant, by the clock of that zone: "17 August 2027"."""
+    return _in_words(until.astimezone(ZoneInfo(zone)) - timedelta(seconds=1), language)
 
 
 def written(day: Day, language: Language) -> str:

@@ -29,6 +29,8 @@ LASTING: Final = frozenset(
         happened.AbsenceEnded,
         happened.QuietHoursSet,
         happened.SeatPassed,
+        happened.SeatDeputised,
+        happened.DeputyEnded,
         happened.HostSucceeded,
         happened.SecretsSeen,
         happened.RulesAdopted,

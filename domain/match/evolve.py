@@ -107,7 +107,8 @@ def _underway(state: Underway, event: Any) -> MatchState:
             return _leaving(state, event)
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             outcome = Outcome(winners, reason, rule)
-            return Concluded(state.opened, state.occupants, state.game, outcome, state.decisions, None, state.disputes)
+            seated = {seat: change(who, deputy=None) for seat, who in state.occupants.items()}
+            return Concluded(state.opened, seated, state.game, outcome, state.decisions, None, state.disputes)
         case happened.PlanSet() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
             return _planned(state, event)
         case happened.SeatUnreachable() | happened.SeatReachable() | happened.DeadlineExtended():
@@ -136,7 +137,8 @@ def _leaving(state: Underway, event: Any) -> Underway:
     if isinstance(event, happened.ResignationAsked):
         return change(state, resigning=(*less(state.resigning, seat), seat))
     planning = _planned_on(state.planning, seat, ())
-    return change(state, vacated=(*state.vacated, seat), resigning=less(state.resigning, seat), planning=planning)
+    left = change(state, vacated=(*state.vacated, seat), resigning=less(state.resigning, seat), planning=planning)
+    return change(left, occupants=_deputised(state.occupants, seat, None))
 
 
 def _asked_otherwise(state: Underway, event: Any) -> Underway:
@@ -156,6 +158,9 @@ def _disputed(state: Underway, event: Any) -> Underway:
             return _timed(state, event)
         case happened.AbsenceAnnounced() | happened.AbsenceEnded() | happened.QuietHoursSet() | happened.SeatPassed():
             return _peopled(state, event)
+        case happened.SeatDeputised() | happened.DeputyEnded():
+            deputy = event.deputy if isinstance(event, happened.SeatDeputised) else None
+            return change(state, occupants=_deputised(state.occupants, event.seat, deputy))
         case happened.HostSucceeded(player=player):
             return change(state, opened=change(state.opened, host=player))
         case happened.DeadlineRestored():
@@ -226,6 +231,11 @@ def _peopled(state: Underway, event: Any) -> Underway:
                 quiet=_without(state.quiet, seat),
                 owed=(*less(state.owed, seat), *((seat,) if state.held is not None and event.player else ())),
             )
+
+
+def _deputised(occupants: dict[Seat, Occupant], seat: Seat, deputy: str | None) -> dict[Seat, Occupant]:
+    """The seats once somebody plays this one for its player, or nobody does any more (G-39)."""
+    return {**occupants, seat: change(occupants[seat], deputy=deputy)} if seat in occupants else occupants
 
 
 def _without(kept: dict[Seat, T], seat: Seat) -> dict[Seat, T]:

@@ -113,6 +113,12 @@ class Back(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.back.v1"
 
 
+class EndDeputy(Wired, frozen=True):
+    """Nobody plays this seat any more in its player's place (ruling G-39)."""
+
+    WIRE: ClassVar[str] = "match.end-deputy.v1"
+
+
 class SetQuietHours(Wired, frozen=True):
     """No decision asked of this seat closes between these minutes of the day, by its player's clock; equal: none (G-34)."""
 
@@ -147,7 +153,7 @@ class DeclineInvitation(Wired, frozen=True):
 Spoken: TypeAlias = Say | Diary
 """What is said and no order of play: all behind the word is the writer's own words."""
 MatchOrder: TypeAlias = Draw | NoDraw | Resign | Spoken | Dispute | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
-TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back | SetQuietHours | KeepWeekends
+TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back | EndDeputy | SetQuietHours | KeepWeekends
 SharedOrder: TypeAlias = MatchOrder | TimeOrder
 MATCH_ORDERS: tuple[type[Wired], ...] = (
     Draw,
@@ -165,6 +171,7 @@ MATCH_ORDERS: tuple[type[Wired], ...] = (
     EndPause,
     Away,
     Back,
+    EndDeputy,
     SetQuietHours,
     KeepWeekends,
 )

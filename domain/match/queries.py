@@ -3,6 +3,7 @@
 from typing import ClassVar, Literal, TypeAlias
 
 from domain.game import Seat
+from domain.match.orders import Day
 from domain.wire import Wired
 
 
@@ -104,6 +105,15 @@ class ReportPress(Wired, frozen=True):
     text: str = ""
 
 
+class NameDeputy(Wired, frozen=True):
+    """Will you ask this person to play for me, to the end of that day, or for as long as may be (ruling G-39)? The address enters
+    no row: the vault keeps it."""
+
+    WIRE: ClassVar[str] = "match.name-deputy.v1"
+    address: str = ""
+    last: Day | None = None
+
+
 Query: TypeAlias = (
     HelpQuery
     | RulesQuery
@@ -118,8 +128,9 @@ Query: TypeAlias = (
     | SetMine
     | MutePress
     | ReportPress
+    | NameDeputy
 )
 QUERIES: tuple[type[Wired], ...] = (
     HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery, MyMatches,
-    SetMine, MutePress, ReportPress,
+    SetMine, MutePress, ReportPress, NameDeputy,
 )  # fmt: skip

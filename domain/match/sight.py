@@ -23,6 +23,7 @@ from domain.match.events import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatDeputisedSeen,
     SeatPassedSeen,
     SeatSeen,
     StoredPlanLine,
@@ -41,7 +42,7 @@ Observation: TypeAlias = Any
 
 SHAPES: Final = MATCH_TYPES | {
     OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, OwnDiary, PressSeen, RewoundSeen,
-    SeatPassedSeen, HostSeen, WordSeen,
+    SeatPassedSeen, SeatDeputisedSeen, HostSeen, WordSeen,
 }  # fmt: skip
 """Every shape of an observation that is not the game's own."""
 
@@ -89,6 +90,7 @@ class MatchView(msgspec.Struct, frozen=True):
     paused: happened.PlayPaused | None = None
     away: tuple[happened.AbsenceAnnounced, ...] = ()  # who has said that they are away, those who are back left out
     quiet: tuple[happened.QuietHoursSet, ...] = ()  # who has quiet hours, or keeps weekends free
+    deputised: tuple[SeatDeputisedSeen, ...] = ()  # whose seats a deputy plays
     undone: tuple[tuple[int, int], ...] = ()  # the decisions that rewinds took back, from and to
     annulled: bool = False  # the result of a match that had ended
     words: tuple[WordSeen, ...] = ()  # what went into chance beside the secret (G-26)
@@ -205,6 +207,7 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
             own = seat == view.seat
             return change(
                 view,
+                deputised=_but(view.deputised, seat),
                 vacated=(*view.vacated, seat),
                 resigning=view.resigning and not own,
                 plan=() if own else view.plan,
@@ -217,7 +220,7 @@ def _watch_match(view: MatchView, observation: Any) -> MatchView:
     """The view after what concerns the match as a whole: its end, play that is held, a draw."""
     match observation:
         case happened.Ended(winners=winners, reason=reason, rule=rule):
-            return change(view, outcome=Outcome(winners, reason, rule))
+            return change(view, outcome=Outcome(winners, reason, rule), deputised=())
         case happened.SeedOpened(seed=seed):
             return change(view, seed=seed)
         case happened.LooksTold(looks=looks):
@@ -249,6 +252,10 @@ def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
         return change(view, paused=None)
     if isinstance(observation, happened.QuietHoursSet):
         return change(view, quiet=_quiet(view, observation.seat, observation))
+    if isinstance(observation, SeatDeputisedSeen):
+        return change(view, deputised=(*_but(view.deputised, observation.seat), observation))
+    if isinstance(observation, happened.DeputyEnded):
+        return change(view, deputised=_but(view.deputised, observation.seat))
     if not isinstance(observation, happened.AbsenceAnnounced | happened.AbsenceEnded | SeatPassedSeen):
         return view
     seat = observation.seat
@@ -259,10 +266,15 @@ def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
         case SeatPassedSeen(bot=bot):
             own = view.resigning and seat != view.seat
             seated = {**view.seated, seat: SeatSeen(seat, bot, invited=False)}
-            view = change(view, quiet=_quiet(view, seat))
+            view = change(view, quiet=_quiet(view, seat), deputised=_but(view.deputised, seat))
             return change(view, seated=seated, unreachable=less(view.unreachable, seat), resigning=own, away=others)
         case _:
             return change(view, away=others)
+
+
+def _but(deputised: tuple[SeatDeputisedSeen, ...], seat: Seat) -> tuple[SeatDeputisedSeen, ...]:
+    """Those of the other seats."""
+    return tuple(one for one in deputised if one.seat != seat)
 
 
 def _quiet(

@@ -11,11 +11,18 @@ from domain.match.quiet import QuietHours
 
 
 class Occupant(msgspec.Struct, frozen=True):
-    """Who sits in a seat: a player's opaque id, or None for a bot. ``unreachable``: letters to it do not arrive."""
+    """Who sits in a seat: a player's opaque id, or None for a bot. ``unreachable``: letters to it do not arrive. ``deputy`` plays
+    it in that player's place (G-39)."""
 
     player: str | None
     invited: bool = False
     unreachable: bool = False
+    deputy: str | None = None
+
+    @property
+    def reader(self) -> str | None:
+        """To whom the letters of the seat go."""
+        return self.deputy or self.player
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -180,6 +187,12 @@ def words_in_chance(state: MatchState) -> tuple[str, ...]:
 def public_table(state: MatchState) -> Any:
     """The game's public table; None where there is none yet."""
     return state.game.table if isinstance(state, (Underway, Concluded)) else None
+
+
+def deputises(state: MatchState, player: str) -> Seat | None:
+    """The seat that somebody plays as a deputy."""
+    occupants = state.occupants if isinstance(state, Underway) else {}
+    return next((seat for seat, occupant in occupants.items() if occupant.deputy == player), None)
 
 
 def sits(state: MatchState, player: str) -> Seat | None:

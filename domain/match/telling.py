@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.days import first_and_last, time_of_day
+from domain.match.days import first_and_last, last_day, time_of_day
 from domain.match.events import (
     HostSeen,
     OpenedSeen,
@@ -16,6 +16,7 @@ from domain.match.events import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatDeputisedSeen,
     SeatPassedSeen,
     SeatSeen,
     WordSeen,
@@ -208,10 +209,22 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.stopped", language)
         case happened.QuietHoursSet(seat=seat):
             said = f"{name(seat)} {quiet_words(event, language)}"
+        case _:
+            return _tell_holding(event, name, language)
+    return sentence(said)
+
+
+def _tell_holding(event: Any, name: Any, language: Language) -> str | None:
+    """What is told of who runs the match, has a seat, or plays it for another."""
+    match event:
         case HostSeen(person=person, why=why):
             said = SAY(f"told.host-{why}" if person else "told.host-missing", language)
         case SeatPassedSeen(seat=seat, bot=bot):
             said = SAY("told.seat-passed-to-bot" if bot else "told.seat-passed", language, seat=name(seat))
+        case SeatDeputisedSeen(seat=seat):
+            said = SAY("told.deputised", language, seat=name(seat), last=last_day(event.until, event.zone, language))
+        case happened.DeputyEnded(seat=seat):
+            said = SAY("told.deputy-ended", language, seat=name(seat))
         case _:
             return None
     return sentence(said)

@@ -157,3 +157,4 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     administrates: bool = False
     kept: KeptOfMe | None = None
     calendar: bool = False
+    ends: tuple[datetime, str] | None = None  # until when a deputy plays, and by the clock of which zone

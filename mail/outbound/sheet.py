@@ -41,6 +41,8 @@ TELLING: Final[tuple[Kind, ...]] = ("welcome", "turn", "receipt", "news", "remin
 """The kinds of letters that carry the story on and show the table."""
 TAKEN_OVER: Final = "taken-over"
 """The note of the first letter to whoever takes a seat over: it tells all that the seat has seen."""
+DEPUTISING: Final = "deputising"
+"""The note of the first letter to whoever plays a seat in another's place: its story begins with that."""
 Form: TypeAlias = Literal["html", "text"]
 OUR_NAME: Final = "pbem"  # what letters are sent by, and begin their subjects with
 

@@ -1,5 +1,6 @@
 """A match and who sits in it, by name and address: what only whoever has to judge a dispute is shown."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
@@ -7,8 +8,9 @@ import msgspec
 
 from domain.game import Seat
 from domain.match.events import Opened
-from domain.match.state import Unopened
+from domain.match.state import Occupant, Unopened
 from domain.options import Value
+from pbem.clubhouse.directory import Person
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.store.engine import reading
@@ -29,12 +31,14 @@ class MatchFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits in a seat; ``player`` is None for a bot. Name and address are None where there is none, or they were erased."""
+    """Who sits in a seat; ``player`` is None for a bot. Name and address are None where there is none, or they were
+    erased; ``deputy`` is the address of whoever plays it for them."""
 
     seat: Seat
     player: UUID | None = None
     name: str | None = None
     address: str | None = None
+    deputy: str | None = None
 
 
 def facts_of(match: Loaded) -> MatchFacts:
@@ -59,14 +63,20 @@ def sitters(service: Service, match: Loaded) -> tuple[Sitter, ...]:
     if isinstance(match.state, Unopened):
         return ()
     occupants = match.state.occupants
-    players = [UUID(one.player) for one in occupants.values() if one.player is not None]
+    players = [UUID(who) for one in occupants.values() for who in (one.player, one.deputy) if who is not None]
     with reading(service.engine) as conn:
         persons = service.directory.persons(conn, players)
         names = service.directory.names(conn, players)
-    found = []
-    for seat, occupant in occupants.items():
-        player = UUID(occupant.player) if occupant.player is not None else None
-        person = persons.get(player) if player is not None else None
-        name = names.get(player) if player is not None else None
-        found.append(Sitter(seat=seat, player=player, name=name, address=person.address if person else None))
-    return tuple(found)
+    return tuple(_sitter(seat, occupant, persons, names) for seat, occupant in occupants.items())
+
+
+def _sitter(seat: Seat, occupant: Occupant, persons: Mapping[UUID, Person], names: Mapping[UUID, str]) -> Sitter:
+    player, deputy = (UUID(who) if who is not None else None for who in (occupant.player, occupant.deputy))
+    known = {who: one.address for who, one in persons.items()}
+    return Sitter(
+        seat=seat,
+        player=player,
+        name=names.get(player) if player is not None else None,
+        address=known.get(player) if player is not None else None,
+        deputy=known.get(deputy) if deputy is not None else None,
+    )

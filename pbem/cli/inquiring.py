@@ -7,6 +7,7 @@ import msgspec
 from domain.match.queries import (
     BelieveMe,
     MutePress,
+    NameDeputy,
     PreviewQuery,
     Query,
     RemindMe,
@@ -114,6 +115,8 @@ def _about(question: Query) -> str:
             return "from now on" if on else "no longer"
         case MutePress(seat=seat, on=on):
             return seat if on else f"{seat} no longer".strip()
+        case NameDeputy(address=address):
+            return address
         case ReportPress(seat=seat):
             return seat
         case SetMine(what=what, value=value):

@@ -27,12 +27,13 @@ def unheard(
     if not isinstance(state, Underway | Concluded):
         return frozenset()
     seated = {seat: one.player for seat, one in state.occupants.items() if one.player is not None}
+    readers = {seat: one.reader for seat, one in state.occupants.items() if one.reader is not None}
     return frozenset(
         (seat, said.words.id)
         for said in events
         if isinstance(said, happened.PressSent) and said.seat in seated
         for seat in said.to
-        if seat in seated and seated[said.seat] in muted_by(repository, match, UUID(seated[seat]))
+        if seat in readers and seated[said.seat] in muted_by(repository, match, UUID(readers[seat]))
     )
 
 

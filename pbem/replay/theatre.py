@@ -11,9 +11,11 @@ from sqlalchemy import Engine
 
 from domain.game import PUBLIC, REFEREE, AnyGame, Seat
 from domain.panels import Panel
+from domain.wire import Wired
 from domain.words import Language
 from pbem.clubhouse.muted import muted_by
 from pbem.clubhouse.secrets.tokens import Tokens
+from pbem.clubhouse.streams.deputies import deputised, deputy_after
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch, Repository
 from pbem.replay.beside import PanelsBeside, own_beside, shared_beside
 from pbem.replay.document import ReplayDocument, document_of
@@ -36,6 +38,7 @@ class Admitted(msgspec.Struct, frozen=True):
 
     match: Loaded
     seats: frozenset[Seat]
+    player: str | None = None  # None: whoever has these seats now
     muted: frozenset[str] = frozenset()  # whose words do not reach them while it runs (G-37)
 
     @property
@@ -43,9 +46,20 @@ class Admitted(msgspec.Struct, frozen=True):
         """What they may choose from, the one to begin with first."""
         return perspectives(self.match, self.seats)
 
+    @property
+    def deputises(self) -> bool:
+        """Whether they have played a seat for another, and so read less than its player does."""
+        return self.player is not None and bool(deputised(_events(self.match), self.player))
+
     def held(self, seat: Seat, number: int) -> bool:
-        """Whether a seat of theirs was theirs already when an event happened."""
-        return self.match.held_by(seat, number) == self.match.seated[seat]
+        """Whether a seat of theirs was theirs already when an event happened, or was played by them for another."""
+        if self.owned(seat, number):
+            return True
+        return self.deputises and deputy_after(_events(self.match)[:number], seat) == self.player
+
+    def owned(self, seat: Seat, number: int) -> bool:
+        """Whether it was their own: a deputy's is not."""
+        return self.match.held_by(seat, number) == (self.player or self.match.seated[seat])
 
     def hears(self, seat: Seat, number: int) -> bool:
         """Whether they get the words that a seat said in an event; once the match has ended nothing is kept from them."""
@@ -99,7 +113,12 @@ class Theatre:
         if match is None or player is None:
             return None
         seats = frozenset(seat for seat, seated in match.seated.items() if seated == str(player))
-        return Admitted(match, seats, muted_by(self._repository, match_id, player)) if seats else None
+        # A deputy reads what the seat does while they play it, and what it read then once the match has ended (G-39).
+        seats = seats or frozenset(seat for seat, deputy in match.deputies.items() if deputy == str(player))
+        if has_ended(match):
+            seats = seats or deputised(_events(match), str(player)) & match.seated.keys()
+        muted = muted_by(self._repository, match_id, player)
+        return Admitted(match, seats, str(player), muted) if seats else None
 
     def by_link(self, token: str, player: UUID | None = None) -> Admitted | None:
         """Whoever holds the link, to a match that has ended and whose host lets all watch who do; None if it is no such link."""
@@ -115,14 +134,21 @@ class Theatre:
         assert perspective in admitted.perspectives
         match = admitted.match
         key = self._key(match, perspective, admitted.seats, language)
-        found = self._replays.get(key) if not admitted.muted else None
+        alone = bool(admitted.muted) or admitted.deputises
+        found = self._replays.get(key) if not alone else None
         if found is None:
             asked: list[str] = []
             reader = Reader(
-                admitted.seats, language, self._words(asked), admitted.held, has_ended(match), admitted.hears
+                admitted.seats,
+                language,
+                self._words(asked),
+                admitted.held,
+                admitted.owned,
+                has_ended(match),
+                admitted.hears,
             )
             found = replay_of(match, perspective, watched(match.game, match.entries, perspective.seat), reader)
-            if not asked and not admitted.muted:
+            if not asked and not alone:
                 self._replays.put(key, found)
         return found
 
@@ -173,3 +199,7 @@ class Theatre:
             return kept.decode() if kept is not None else None
 
         return words
+
+
+def _events(match: Loaded) -> list[Wired]:
+    return [entry.event for entry in match.entries]

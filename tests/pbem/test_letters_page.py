@@ -54,6 +54,8 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.AbsenceEnded(ACTOR, 1),
     happened.QuietHoursSet(ACTOR, 1320, 480, False, "UTC"),
     happened.SeatPassed(ASKED, "another"),
+    happened.SeatDeputised(ASKED, "another", THEN, "UTC"),
+    happened.DeputyEnded(ASKED),
     happened.HostSucceeded("another"),
     happened.MatchStopped(),
     happened.Ended((ACTOR,), "arrest", "QC-34"),

@@ -35,6 +35,8 @@ HOURS: Final = QuietHours(1320, 480, weekends=False, zone="Europe/Rome")
 QUIET: Final = replace(KNOWN, quiet={P1: HOURS})
 UNSHORTENED: Final = replace(KNOWN, **asked(early=None))
 
+HELPED: Final = replace(KNOWN, occupants={**SEATED, P1: replace(SEATED[P1], deputy="friend")})
+
 CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (KNOWN, m.TimeGiven(3, None, LATER, NOON), asked(due=LATER, added=MORE)),
     (KNOWN, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=("end-1", SOON), added=MORE)),
@@ -64,6 +66,13 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (QUIET, m.SeatPassed(P1, None), {
         "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
         "quiet": {},
+    }),
+    (KNOWN, m.SeatDeputised(P1, "friend", LATER, "UTC"), {
+        "occupants": {**SEATED, P1: replace(SEATED[P1], deputy="friend")}
+    }),
+    (HELPED, m.DeputyEnded(P1), {"occupants": SEATED}),
+    (HELPED, m.SeatPassed(P1, None), {
+        "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
     }),
     (KNOWN, m.HostSucceeded("new"), {"opened": replace(KNOWN.opened, host="new")}),
     (KNOWN, m.HostSucceeded(None), {"opened": replace(KNOWN.opened, host=None)}),

@@ -21,6 +21,7 @@ from domain.match.events import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatDeputisedSeen,
     SeatPassedSeen,
     SeatSeen,
     WordSeen,
@@ -89,6 +90,10 @@ AT_PLACES = {place(at): SeatSeen(place(at), False, True) for at in (1, 2)}
 PLACED = MatchView(place(2), seated=AT_PLACES, words=(WordSeen(place(1), "4e"), WordSeen(place(2), "07")))
 GIVEN_OUT = SeatSeen(P1, False, False, place(2))
 SITTING = MatchView(P1, seated={**AT_PLACES, P1: GIVEN_OUT, SPY: SeatSeen(SPY, True, False, place(1))})
+
+HELPED = SeatDeputisedSeen(P2, LATER, "UTC")
+OTHER_HELPED = SeatDeputisedSeen(SPY, NOON, "UTC")
+TWO_HELPED = msgspec.structs.replace(FULL, deputised=(HELPED, OTHER_HELPED))
 
 CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, msgspec.structs.replace(OPENED, number=2), {"opened": msgspec.structs.replace(OPENED, number=2)}),
@@ -171,6 +176,11 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (BOTH_QUIET, msgspec.structs.replace(FREE, weekends=False, since=9), {
         "quiet": (QUIET, msgspec.structs.replace(FREE, weekends=False, since=9))
     }),
+    (FULL, HELPED, {"deputised": (HELPED,)}),
+    (TWO_HELPED, SeatDeputisedSeen(P2, LATER, "UTC"), {"deputised": (OTHER_HELPED, HELPED)}),
+    (TWO_HELPED, m.DeputyEnded(P2), {"deputised": (OTHER_HELPED,)}),
+    (TWO_HELPED, SeatPassedSeen(P2, True), {**PASSED, "deputised": (OTHER_HELPED,)}),
+    (TWO_HELPED, m.SeatVacated(SPY, "resigned"), {"vacated": (*FULL.vacated, SPY), "deputised": (HELPED,)}),
     (BOTH_QUIET, SeatPassedSeen(P2, True), {**PASSED, "quiet": (FREE,)}),
     (BOTH_AWAY, SeatPassedSeen(P1, False), {"seated": OWN_PASSED, "unreachable": (SPY,), "resigning": False}),
     (HELD, m.PauseEnded(), {}),
@@ -205,6 +215,7 @@ def test_every_shape_of_an_observation_is_told_from_the_games_own() -> None:
         OwnRuling,
         PressSeen,
         RewoundSeen,
+        SeatDeputisedSeen,
         SeatPassedSeen,
         HostSeen,
         WordSeen,

@@ -28,6 +28,7 @@ from domain.match.events import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatDeputisedSeen,
     SeatPassedSeen,
     SeatSeen,
     WordSeen,
@@ -97,6 +98,7 @@ OWN_REFUSAL: Final = OwnRefusal(4, LINES, 7)
 OWN_PLAN: Final = OwnPlan(PLANNED, (3,), 7)
 REWOUND: Final = RewoundSeen(4, 6)
 PASSED: Final = SeatPassedSeen(P1, False)
+DEPUTISED: Final = SeatDeputisedSeen(P1, WHEN, "UTC")
 HOSTED: Final = HostSeen(True, "silent")
 NOTED: Final = OwnDiary(P1, REF.id)
 HEARD: Final = PressSeen(P1, (P2,), REF.id)
@@ -177,6 +179,8 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.SeatPassed(P1, "player", "host"), PASSED, PASSED, PASSED),
     (m.HostSucceeded("player"), HOSTED, HOSTED, HOSTED),
     (m.QuietHoursSet(P1, 1320, 480, True, "UTC"), ALL, ALL, ALL),
+    (m.SeatDeputised(P1, "friend", WHEN, "UTC"), DEPUTISED, DEPUTISED, DEPUTISED),
+    (m.DeputyEnded(P1), ALL, ALL, ALL),
     (m.MatchStopped(), ALL, ALL, ALL),
     (m.PressSent(P1, (P2,), REF), HEARD, NOTHING, NOTHING),
     (m.DiaryKept(P1, REF), NOTED, NOTHING, NOTHING),

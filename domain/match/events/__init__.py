@@ -28,12 +28,14 @@ from domain.match.events.disputing import (
 from domain.match.events.hosting import (
     AbsenceAnnounced,
     AbsenceEnded,
+    DeputyEnded,
     HostSucceeded,
     MatchStopped,
     Passing,
     PauseEnded,
     PlayPaused,
     QuietHoursSet,
+    SeatDeputised,
     SeatPassed,
     Succession,
     TimeGiven,
@@ -95,6 +97,7 @@ from domain.match.events.seen import (
     OwnRuling,
     PressSeen,
     RewoundSeen,
+    SeatDeputisedSeen,
     SeatPassedSeen,
     SeatSeen,
     WordSeen,
@@ -119,7 +122,7 @@ MatchEvent: TypeAlias = (
     | DisputeAsked | DisputeOpened | RulingProposed | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
     | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed | HostSucceeded
-    | QuietHoursSet | MatchStopped
+    | QuietHoursSet | SeatDeputised | DeputyEnded | MatchStopped
     | PressSent | DiaryKept | SecretsSeen | WordsTold | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted
 )  # fmt: skip

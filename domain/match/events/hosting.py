@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from domain.audience import Audience, Everybody, Public
 from domain.game import Seat
-from domain.match.events.seen import HostSeen, SeatPassedSeen
+from domain.match.events.seen import HostSeen, SeatDeputisedSeen, SeatPassedSeen
 from domain.wire import Wired
 
 
@@ -69,6 +69,29 @@ class QuietHoursSet(Public, frozen=True):
     until: int
     weekends: bool
     zone: str
+
+
+def _deputised(event: "SeatDeputised") -> SeatDeputisedSeen:
+    return SeatDeputisedSeen(event.seat, event.until, event.zone)
+
+
+class SeatDeputised(Wired, frozen=True):
+    """Somebody whom a seat's player has named plays it in their place (ruling G-39), until an instant that was named as a day in
+    this time zone. All are told, but not who it is."""
+
+    WIRE: ClassVar[str] = "match.seat-deputised.v1"
+    AUDIENCE: ClassVar[Audience] = Everybody(_deputised)
+    seat: Seat
+    deputy: str
+    until: datetime
+    zone: str
+
+
+class DeputyEnded(Public, frozen=True):
+    """A seat's player plays it alone again."""
+
+    WIRE: ClassVar[str] = "match.deputy-ended.v1"
+    seat: Seat
 
 
 class MatchStopped(Public, frozen=True):

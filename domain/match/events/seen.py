@@ -62,6 +62,14 @@ class HostSeen(msgspec.Struct, frozen=True):
     why: str
 
 
+class SeatDeputisedSeen(msgspec.Struct, frozen=True):
+    """A seat is played by a deputy until an instant, named as a day in this time zone; who it is, nobody is told."""
+
+    seat: Seat
+    until: datetime
+    zone: str
+
+
 class SeatPassedSeen(msgspec.Struct, frozen=True):
     """A seat has passed to another player, or to a bot."""
 

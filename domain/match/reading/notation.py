@@ -17,6 +17,7 @@ from domain.match.orders import (
     Diary,
     Dispute,
     Draw,
+    EndDeputy,
     EndPause,
     GoOn,
     KeepWeekends,
@@ -59,6 +60,7 @@ _WRITTEN: Final[dict[type, str]] = {
     Pause: "order.pause",
     EndPause: "order.end-pause",
     Back: "order.back",
+    EndDeputy: "order.end-deputy",
 }
 
 

@@ -5,7 +5,20 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from domain.match.orders import Diary, Draw, EndPause, GoOn, MoreTime, NoDraw, NoPlan, Pause, Resign, Say, SharedOrder
+from domain.match.orders import (
+    Diary,
+    Draw,
+    EndDeputy,
+    EndPause,
+    GoOn,
+    MoreTime,
+    NoDraw,
+    NoPlan,
+    Pause,
+    Resign,
+    Say,
+    SharedOrder,
+)
 from domain.match.own_word import word_at
 from domain.match.queries import (
     BelieveMe,
@@ -20,6 +33,7 @@ from domain.match.queries import (
     WordQuery,
 )
 from domain.match.reading.consent import trusting
+from domain.match.reading.personal.deputising import deputy_named
 from domain.match.reading.personal.preferences import wished
 from domain.match.reading.running.absences import absence
 from domain.match.reading.running.quiet import quiet_order
@@ -38,6 +52,7 @@ _ORDERS: Final[tuple[tuple[str, SharedOrder], ...]] = (
     ("more time", MoreTime()),
     ("pause", Pause()),
     ("end pause", EndPause()),
+    ("no deputy", EndDeputy()),
 )
 _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
     ("help", HelpQuery()),
@@ -143,7 +158,7 @@ def shared_query(line: str, words: str) -> Query | None:
     reminds = reminding(words)
     if reminds is not None:
         return RemindMe(reminds)
-    return _asked().get(words) or _asked_for(words.split()) or wished(line)
+    return _asked().get(words) or _asked_for(words.split()) or wished(line) or deputy_named(line)
 
 
 def _asked_for(words: list[str]) -> Query | None:

@@ -8,7 +8,18 @@ from zoneinfo import ZoneInfo
 from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
-from domain.match.orders import Away, Back, Day, EndPause, KeepWeekends, MoreTime, Pause, SetQuietHours, TimeOrder
+from domain.match.orders import (
+    Away,
+    Back,
+    Day,
+    EndDeputy,
+    EndPause,
+    KeepWeekends,
+    MoreTime,
+    Pause,
+    SetQuietHours,
+    TimeOrder,
+)
 from domain.match.pace import hours_of, may_be_added, pace_of
 from domain.match.rules import quieting
 from domain.match.state import Absence, MatchState, Underway
@@ -41,6 +52,8 @@ def refusal(game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: d
             return _not_away(state, seat, order, now, zone)
         case Back():
             return None  # who is not away is back: people say so when they come home
+        case EndDeputy():
+            return None if state.occupants[seat].deputy is not None else Refusal("G-39", "no-deputy")
         case SetQuietHours() | KeepWeekends():
             return quieting.refusal(state, order)
 
@@ -64,7 +77,7 @@ def _no_pause(state: Underway, seat: Seat) -> Refusal | None:
 
 
 def _not_away(state: Underway, seat: Seat, order: Away, now: datetime, zone: str) -> Refusal | None:
-    span = _span(order, now, zone)
+    span = days_named(order, now, zone)
     if span is None:
         return Refusal("G-28", "no-such-day")
     since, until = span
@@ -87,11 +100,13 @@ def carried_out(
         case EndPause():
             return pause_ended(game, state, now)
         case Away():
-            since, until = _span(order, now, zone) or (now, now)
+            since, until = days_named(order, now, zone) or (now, now)
             days = _used(state, seat, now) + _days(since, until)
             return (happened.AbsenceAnnounced(seat, since, until, zone, days),)
         case Back():
             return (happened.AbsenceEnded(seat, _used(state, seat, now)),) if _still(state, seat, now) else ()
+        case EndDeputy():
+            return (happened.DeputyEnded(seat),)
         case SetQuietHours() | KeepWeekends():
             return quieting.carried_out(state, seat, order, zone)
 
@@ -172,7 +187,8 @@ def passed_on(
         raise CannotHost(f"{seat} has been given up, and the rules have let it go: nobody can take it over.")
     if state.occupants[seat].player == player:
         raise CannotHost(f"{seat} is theirs already.")
-    if player is not None and any(one.player == player for one in state.occupants.values()):
+    elsewhere = (one for other, one in state.occupants.items() if other != seat or one.player == player)
+    if player is not None and any(player in (one.player, one.deputy) for one in elsewhere):
         raise CannotHost("Who takes a seat over cannot have another one in the same match.")
     decision = state.decision
     if player is None or decision is None or state.held is not None or seat not in game.rules.awaited(state.game):
@@ -235,7 +251,7 @@ def _days(since: datetime, until: datetime) -> int:
     return -((since - until) // timedelta(days=1))
 
 
-def _span(order: Away, now: datetime, zone: str) -> deadline.Span | None:
+def days_named(order: Away, now: datetime, zone: str) -> deadline.Span | None:
     """The instants that a player's days begin and end with, where they live; None if there are no such days."""
     here = ZoneInfo(zone)
     today = now.astimezone(here).date()

@@ -37,7 +37,7 @@ GIVEN: Final = frozenset(
         happened.PlayHeld, happened.PlayResumed, happened.DeadlineRestored, happened.ResultAnnulled, happened.PressSent,
         happened.RulingProposed, happened.SecretsSeen, happened.SeriesRanked, happened.TimeGiven, happened.PlayPaused,
         happened.PauseEnded, happened.AbsenceAnnounced, happened.AbsenceEnded, happened.SeatPassed, happened.MatchStopped,
-        happened.QuietHoursSet,
+        happened.QuietHoursSet, happened.SeatDeputised, happened.DeputyEnded,
         happened.HostSucceeded, happened.DiaryKept,
     }
 )  # fmt: skip

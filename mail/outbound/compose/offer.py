@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.game import AnyGame
+from domain.match.days import last_day
 from domain.match.orders import AcceptInvitation, DeclineInvitation
 from domain.match.reading.notation import write
 from domain.match.sight import MatchView
@@ -16,20 +17,26 @@ from mail.outbound.scrub import one_line
 from mail.outbound.sheet import ChoiceLink, Menu, Sheet
 from mail.outbound.words import SAY
 
-_GONE: Final = ("gone", "lapsed", "host-gone", "host-passed")
+_GONE: Final = (
+    "gone", "lapsed", "host-gone", "host-passed", "deputise-gone", "deputy-no", "deputy-begins", "deputising-over",
+)  # fmt: skip
+
+
+_HOW: Final = {"deputy": "deputy.how", "host-return": "deputy.how", "deputise": "deputise.how"}
 
 
 def offer(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     """The whole letter, from the view of those who know only what everybody may know."""
     language, gone = occasion.language, occasion.note in _GONE
     note = f"{occasion.note}-by" if occasion.note in ("offer", "deputy") and occasion.inviter else occasion.note
-    how = "deputy.how" if occasion.note in ("deputy", "host-return") else "seat-offer.how"
+    how = _HOW.get(occasion.note, "seat-offer.how")
     first = SAY(
         f"offer.{note}",
         language,
         who=names(game, view, occasion.seats, language),
         game=titled(short_title(game, language), language),
-        host=one_line(occasion.inviter),
+        host=one_line(occasion.sender if occasion.note == "deputise" else occasion.inviter),
+        last=last_day(occasion.ends[0], occasion.ends[1], language) if occasion.ends is not None else "",
     )
     yes, no = (write(game, order, language) for order in (AcceptInvitation(), DeclineInvitation()))
     return Sheet(

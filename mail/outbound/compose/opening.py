@@ -14,11 +14,12 @@ from mail.outbound.compose.ruling import ruled_words
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
-from mail.outbound.sheet import OUR_NAME, TAKEN_OVER
+from mail.outbound.sheet import DEPUTISING, OUR_NAME, TAKEN_OVER
 from mail.outbound.words import SAY
 
 WHY_HELD: Final = ("hold-and-confirm", "ask-owner", "same-number", "failed")
 """Why a letter is on hold that may not be its owner's; the first is said of any other reason."""
+_BEGINS: Final = {TAKEN_OVER: "letter.taken-over", DEPUTISING: "letter.deputising"}
 DOUBTS: Final = ("doubt", "meaning")
 """Why it is not certain what a letter of the owner's means."""
 
@@ -56,7 +57,7 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         case "invitation":
             return _invited(game, view, occasion)
         case "welcome":
-            begins = "letter.taken-over" if occasion.note == TAKEN_OVER else "letter.begins"
+            begins = _BEGINS.get(occasion.note, "letter.begins")
             return f"{_begins(game, view, begins, language)} {whose_turn(game, view, occasion)}".strip()
         case "press":
             who = names(game, view, (seat for seat, _ in occasion.press), language)

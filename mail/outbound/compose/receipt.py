@@ -9,7 +9,7 @@ from domain.match.as_typed import put_back
 from domain.match.days import first_and_last, time_of_day
 from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
 from domain.match.orders import Away, Back, Diary, KeepWeekends, MoreTime, Pause, Say, SetQuietHours
-from domain.match.queries import BelieveMe, MutePress, RemindMe, ReportPress, SetMine
+from domain.match.queries import BelieveMe, MutePress, NameDeputy, RemindMe, ReportPress, SetMine
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded
@@ -89,7 +89,7 @@ def opening(receipt: Receipt, occasion: Occasion) -> str:
     elif "done" in fates:
         said = "letter.carried-out"
     else:
-        told = any(not isinstance(query, SetMine | MutePress | ReportPress) for query in occasion.queries)
+        told = any(not isinstance(query, SetMine | MutePress | ReportPress | NameDeputy) for query in occasion.queries)
         said = "letter.here-it-is" if told else "letter.received"
     return SAY(said, occasion.language)
 
@@ -112,7 +112,10 @@ def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, disputed: bo
         return "letter.all-done"
     if disputed:
         return "letter.dispute-asked"
-    if any(isinstance(query, BelieveMe | RemindMe | SetMine | MutePress | ReportPress) for query in occasion.queries):
+    if any(
+        isinstance(query, BelieveMe | RemindMe | SetMine | MutePress | ReportPress | NameDeputy)
+        for query in occasion.queries
+    ):
         return "letter.received"
     return "letter.answered" if occasion.queries else "letter.no-orders"
 

@@ -14,7 +14,7 @@ from mail.outbound.words import SAY
 
 ABOUT_OTHERS: Final = frozenset((
     "muted", "unmuted", "mute-bot", "mute-self", "nobody-called", "reported", "report-unheard", "report-says-nothing",
-    "report-too-many",
+    "report-too-many", "deputy-asked", "deputy-not-yours", "deputy-bad-address", "deputy-too-many", "deputy-days",
 ))  # fmt: skip
 """The keys of what became of a wish about another player, who is the fact that belongs to it."""
 
@@ -67,7 +67,7 @@ def _told(one: SettingTold, occasion: Occasion) -> str:
             return SAY("settings.name", language, name=said)
         case "reminder":
             return SAY("settings.reminder", language, hours=one.detail)
-        case "mute-self" | "nobody-called":
+        case key if not one.detail and key in ABOUT_OTHERS:
             return SAY(f"settled.{one.key}", language)
         case key if key in ABOUT_OTHERS:
             return sentence(SAY(f"minded.{key}", language, who=one.detail))

@@ -1,6 +1,6 @@
 """The seats of somebody who is forgotten are given up: others learn that a seat was vacated, and no more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -10,12 +10,14 @@ import msgspec
 from sqlalchemy import select
 
 from domain.game import Seat
+from domain.match.events import DeputyEnded
+from domain.match.rules.course import without_asking
 from domain.match.rules.leaving import leave
 from domain.match.state import Unopened
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.streams.repository import Loaded, decided_again
 from pbem.store.engine import moment, reading
-from pbem.store.tables import events, matches
+from pbem.store.tables import events, matches, outbox
 
 _TRIES: Final = 20
 _BEGINNING: Final = 32  # events within which all seats of a match are taken
@@ -47,12 +49,29 @@ class SeatsTaken(msgspec.Struct, frozen=True):
 
     def give_up(self, player: UUID, now: datetime) -> list[tuple[UUID, Seat]]:
         """Leave every match that is not over, those of a series that follow from it too; the seats given up."""
+        for match in self._written_to(player):
+            decided_again(partial(self._give_back, match, player, now), _TRIES)
         left: list[tuple[UUID, Seat]] = []
         while more := [one for one in self._taken(player) if one not in left]:
             for match, seat in more:
                 decided_again(partial(self._leave, match, seat, now), _TRIES)
             left += more
         return left
+
+    def _written_to(self, player: UUID) -> Sequence[UUID]:
+        """The matches that run and have written to a player: those in which they are a deputy are among them."""
+        theirs = (
+            select(outbox.c.match_id).where(outbox.c.player_id == player, outbox.c.match_id.is_not(None)).distinct()
+        )
+        running = select(matches.c.id).where(matches.c.id.in_(theirs), matches.c.state == "underway")
+        with reading(self._record.repository.engine) as conn:
+            return conn.execute(running).scalars().all()
+
+    def _give_back(self, match_id: UUID, player: UUID, now: datetime) -> None:
+        match = self._record.repository.match(match_id)
+        events = [DeputyEnded(seat) for seat, deputy in match.deputies.items() if deputy == str(player)]
+        if events:
+            self._record.commit(match, without_asking(match.game, match.state, events), None, now)
 
     def _taken(self, player: UUID) -> Iterator[tuple[UUID, Seat]]:
         for match in self.matches(player):

@@ -44,7 +44,7 @@ def displaced(token: ReplyToken, state: MatchState) -> bool:
     if token.purpose not in ("seat", "confirm") or not isinstance(state, Underway | Concluded):
         return False
     occupant = state.occupants.get(Seat(token.seat))
-    return occupant is not None and occupant.player != str(token.player_id)
+    return occupant is not None and str(token.player_id) not in (occupant.player, occupant.deputy)
 
 
 def spoken_since(engine: Engine, match: Loaded, token: ReplyToken) -> bool | None:

@@ -13,6 +13,7 @@ from domain.game import AnyGame, Seat, Written
 from domain.match.as_typed import left_out
 from domain.match.events import (
     DecisionOpened,
+    DeputyEnded,
     Ended,
     InvitationAccepted,
     InvitationDeclined,
@@ -32,7 +33,7 @@ from domain.match.orders import (
     Say,
     SetQuietHours,
 )
-from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, ReportPress, SetMine
+from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, NameDeputy, ReportPress, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.personal.preferences import never_again
 from domain.match.reading.understanding import refusal_of
@@ -54,7 +55,7 @@ from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
-from pbem.clubhouse.people.reports import Reports
+from pbem.clubhouse.people.about_others import AboutOthers
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
@@ -94,11 +95,6 @@ class UnderstoodLetter(msgspec.Struct, frozen=True):
         return ignored_lines(self.parsed)
 
     @property
-    def reports(self) -> tuple[Written[ReportPress], ...]:
-        """The words of others that it shows the administrators."""
-        return tuple(one for one in self.parsed.queries if isinstance(one.order, ReportPress))
-
-    @property
     def wishes(self) -> tuple[Written[Any], ...]:
         """What it may set about its writer, among what it asks."""
         return (*self.parsed.queries, *_never_again(self))
@@ -121,7 +117,7 @@ class Answerer(msgspec.Struct, frozen=True):
     _settling: Settling
     _directory: Directory
     _own_matches: OwnMatchesTold
-    _reports: Reports
+    _about_others: AboutOthers
 
     def answer(
         self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime, *, believing: str = ""
@@ -181,9 +177,9 @@ class Answerer(msgspec.Struct, frozen=True):
 
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
-        bundle = self._record.bundle(match, decided, seat, now)
+        bundle = self._record.bundle(match, decided, _actor(match, token, decided), now)
         settled = self._settling.settled(letter.wishes, token.player_id, now, match)
-        reported = self._reports.reported(match, seat, token.player_id, letter.reports, now)
+        wished = self._about_others.wished(match, seat, token.player_id, letter.parsed.queries, now)
         upto = match.version + len(bundle.entries)
         payload = Payload(
             upto=upto,
@@ -193,7 +189,7 @@ class Answerer(msgspec.Struct, frozen=True):
             note=verdict.reason,
             queries=letter.queries,
             believing="" if letter.asks(BelieveMe) else believing,
-            settled=(*settled.told, *reported.told),
+            settled=(*settled.told, *wished.told),
             known=known_to_be_owed(bundle.state, decided.events, seat),
         )
         if letter.asks(MyMatches):
@@ -209,8 +205,8 @@ class Answerer(msgspec.Struct, frozen=True):
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
         steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.owing(owed, now)]
-        steps += [*settled.steps, *reported.steps, *(bundle.steps if bundle.entries else ())]
-        self._repository.append([*bundle.all_entries, *settled.entries, *reported.entries], steps)
+        steps += [*settled.steps, *wished.steps, *(bundle.steps if bundle.entries else ())]
+        self._repository.append([*bundle.all_entries, *settled.entries, *wished.entries], steps)
         return verdict
 
     def _with_own_matches(self, payload: Payload, player: UUID, own: tuple[UUID, Seat, int], now: datetime) -> Payload:
@@ -250,6 +246,14 @@ def _answer(kind: Kind, match: Loaded, events: Sequence[Wired], after: MatchStat
     if heard or any(isinstance(event, _MOVES_ON) for event in events):
         return PROGRESS
     return "played" if any(isinstance(event, OrderCarriedOut) for event in events) else "receipt"
+
+
+def _actor(match: Loaded, token: ReplyToken, decided: Decided) -> Seat | None:
+    """The seat whose letter it was, for which the answer takes the place of what others get. Not where a deputy gives it back:
+    the answer is theirs, and the player is told as well."""
+    gives_back = any(isinstance(event, DeputyEnded) for event in decided.events)
+    seat = Seat(token.seat)
+    return None if gives_back and match.deputies.get(seat) == str(token.player_id) else seat
 
 
 def _awaited(game: AnyGame, state: MatchState) -> Sequence[Seat]:
@@ -313,6 +317,8 @@ def _as_kept(query: Wired) -> Wired:
             return msgspec.structs.replace(query, value="")
         case ReportPress():
             return msgspec.structs.replace(query, text="")
+        case NameDeputy():
+            return msgspec.structs.replace(query, address="")
         case _:
             return query
 

@@ -81,7 +81,7 @@ def _sits(match: Loaded, seat: Seat, player: UUID) -> bool:
     if not isinstance(state, Mustering | Underway):
         return False
     occupant = state.occupants.get(seat)  # None for a place that became a seat
-    if occupant is None or occupant.player != str(player):
+    if occupant is None or str(player) not in (occupant.player, occupant.deputy):
         return False
     return isinstance(state, Mustering) or seat not in state.vacated
 

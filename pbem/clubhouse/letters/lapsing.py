@@ -9,6 +9,7 @@ from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.open_list import OpenListLetters
 from pbem.clubhouse.letters.succession import HostSuccession
 from pbem.clubhouse.matches.terms import term_of
+from pbem.clubhouse.people.deputising import Deputising
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
 
@@ -20,6 +21,7 @@ class Lapsing(msgspec.Struct, frozen=True):
     _offers: Offers
     _open_list: OpenListLetters
     _succession: HostSuccession
+    _deputising: Deputising
 
     def end(self, number: int, now: datetime) -> bool:
         """End what was asked; whether anything has ended. What was answered in time is not due here before it was read."""
@@ -33,6 +35,8 @@ class Lapsing(msgspec.Struct, frozen=True):
                     self._offers.lapse(term, now)
                 case "listing" | "listing-warning":
                     self._open_list.lapse(term, now)
+                case "deputise" | "deputising":
+                    self._deputising.lapse(term, now)
                 case "host" | "deputy":
                     self._succession.lapse(term, now)
         except IntegrityError:

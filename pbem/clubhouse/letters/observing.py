@@ -61,7 +61,7 @@ class ObserverLetters(msgspec.Struct, frozen=True):
         if order.no_more:
             return "unwatched", partial(stop_watching, match=match, player=player) if watching else None
         found = self._repository.match(match, ())
-        if str(player) in found.seated.values():
+        if str(player) in (*found.seated.values(), *found.deputies.values()):
             return "watches-own", None
         if not found.opened.observers:
             return "not-watchable", None

@@ -23,6 +23,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.succession import SUCCESSIONS, HostSuccession
+from pbem.clubhouse.matches.deputised import ENDED
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.hosts import Hosts
@@ -38,6 +39,8 @@ from pbem.clubhouse.matches.terms import (
     strike_terms,
 )
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, read_payload
+from pbem.clubhouse.people.deputising import Deputising
+from pbem.clubhouse.people.naming import ASKED
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
@@ -48,6 +51,7 @@ from pbem.store.vault import Vault
 
 KIND: Final = "offer"
 _RETURN: Final = "return"
+_ONLY_TELLS: Final = ("deputy-no", "deputy-begins", "deputise-gone", ENDED)
 
 
 class Offers(msgspec.Struct, frozen=True):
@@ -62,6 +66,7 @@ class Offers(msgspec.Struct, frozen=True):
     _vault: Vault
     _keys: Keys
     _succession: HostSuccession
+    _deputising: Deputising
 
     def make(self, match: UUID, seat: Seat, to: Guest, by: Passing, doing: Doing, now: datetime) -> Loaded:
         """Ask somebody whether they take a seat over; they are registered if nobody knows them. CannotHost says why not."""
@@ -163,6 +168,8 @@ class Offers(msgspec.Struct, frozen=True):
         if any(map(never_again, read.text.splitlines())):
             # Before the letter's own verdict: done again, it changes nothing.
             self._repository.append(self._directory.invite(token.player_id, False, now), ())
+        if offer.note == ASKED:
+            return self._deputising.answer(row, token, offer, _consent(read), now)
         if offer.note in SUCCESSIONS:
             return self._succession.answer(row, token, offer, _consent(read), now)
         return (self._taken if _consent(read) == "yes" else self._turned_down)(row, token, offer, now)
@@ -188,7 +195,8 @@ class Offers(msgspec.Struct, frozen=True):
             return None
         with reading(self._repository.engine) as conn:
             found = conn.execute(select(outbox.c.kind, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
-        return read_payload(found.payload) if found.kind == KIND else None
+        offer = read_payload(found.payload) if found.kind == KIND else None
+        return None if offer is not None and offer.note in _ONLY_TELLS else offer
 
     def _taken(self, row: InboxLetter, token: ReplyToken, offer: Payload, now: datetime) -> Verdict:
         assert token.match_id is not None

@@ -237,7 +237,7 @@ class Closer(msgspec.Struct, frozen=True):
         for seat in match.game.rules.awaited(match.state.game):
             if seat in own or alone not in (None, seat):
                 continue
-            player = match.state.occupants[seat].player
+            player = match.state.occupants[seat].reader
             heard = match.state.decision is not None and seat in match.state.decision.ordered
             if player is None or heard or not self._directory.wants_reminders(UUID(player)):
                 continue

@@ -13,14 +13,14 @@ from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened, sits
 from domain.wire import Wired
-from mail.outbound.sheet import TAKEN_OVER, Kind
+from mail.outbound.sheet import DEPUTISING, TAKEN_OVER, Kind
 
 _NEWS: Final = frozenset((
     happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
     happened.InvitationsExpired, happened.DeadlineExtended, happened.PlayHeld, happened.PlayResumed,
     happened.DeadlineRestored, happened.ResultAnnulled, happened.TimeGiven, happened.PlayPaused, happened.PauseEnded,
     happened.AbsenceAnnounced, happened.AbsenceEnded, happened.QuietHoursSet, happened.SeatPassed, happened.MatchStopped,
-    happened.HostSucceeded,
+    happened.HostSucceeded, happened.SeatDeputised, happened.DeputyEnded,
 ))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
@@ -53,12 +53,32 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
     # Whoever disputed reads the ruling before what follows from it.
     ruled = [notice for notice in words if notice.kind == "ruling"]
     said = [notice for notice in words if notice.kind != "ruling"]
-    taken_over = {event.seat for event in events if isinstance(event, happened.SeatPassed)}
-    letters = (
-        Notice(seat, "welcome", decision, note=TAKEN_OVER) if seat in taken_over else Notice(seat, kind, decision)
-        for seat, kind in told
-    )
+    anew = _come_anew(events)
+    letters = (_first_letter(state, anew.get(seat), seat, kind, decision) for seat, kind in told)
     return [*ruled, *letters, *said]
+
+
+def _come_anew(events: Iterable[Wired]) -> dict[Seat, str]:
+    """The seats that have another reader from now on, and what the first letter to them notes: "" for who had the seat before."""
+    found: dict[Seat, str] = {}
+    for event in events:
+        match event:
+            case happened.SeatPassed(seat=seat):
+                found[seat] = TAKEN_OVER
+            case happened.SeatDeputised(seat=seat):
+                found[seat] = DEPUTISING
+            case happened.DeputyEnded(seat=seat):
+                found[seat] = ""
+            case _:
+                pass
+    return found
+
+
+def _first_letter(state: MatchState, note: str | None, seat: Seat, kind: Kind, decision: int) -> Notice:
+    """The letter to a seat; whoever comes to it is welcomed, and who comes back to it asked, if it is."""
+    if note:
+        return Notice(seat, "welcome", decision, note=note)
+    return Notice(seat, "turn" if note is not None and _asked(state, seat) else kind, decision)
 
 
 def _told(

@@ -30,7 +30,7 @@ def own_reminders(conn: Connection, state: MatchState, due: datetime, now: datet
     decision = state.decision if isinstance(state, Underway) else None
     if decision is None or not isinstance(state, Underway):
         return
-    asked = {UUID(one): seat for seat in decision.seats if (one := state.occupants[seat].player) is not None}
+    asked = {UUID(one): seat for seat in decision.seats if (one := state.occupants[seat].reader) is not None}
     wished = select(players.c.id, players.c.remind_hours)
     wished = wished.where(players.c.id.in_(list(asked)), players.c.remind_hours.is_not(None))
     for player, hours in conn.execute(wished):

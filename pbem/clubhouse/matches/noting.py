@@ -208,7 +208,7 @@ def _sits(match: Loaded, row: OutboxLetter) -> bool:
     """Whether the letter went to whoever sits in that seat now."""
     if isinstance(match.state, Unopened) or row.seat not in match.state.occupants:
         return False
-    return match.state.occupants[Seat(row.seat)].player == str(row.player_id)
+    return match.state.occupants[Seat(row.seat)].reader == str(row.player_id)
 
 
 def _lost_at_the_end(match: Loaded, row: OutboxLetter) -> bool:

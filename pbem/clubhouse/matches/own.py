@@ -91,8 +91,8 @@ class OwnMatches(msgspec.Struct, frozen=True):
                 match = self._repository.match(match_id, (seat,))
             except (NoSuchMatch, UnknownGame):
                 continue  # a game that is not installed here (any more)
-            # Letters to the host have no seat; and one may have been given to somebody else.
-            if match.seated.get(seat) == str(player):
+            # Letters to the host have no seat; and one may have been given to somebody else, or played for another for a while.
+            if str(player) in (match.seated.get(seat), match.deputies.get(seat)):
                 found.append(
                     SeatHeld(
                         match_id, match.game, seat, match.views[seat], match.asked_since(seat), ended_at, match.version

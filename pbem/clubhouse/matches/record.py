@@ -18,7 +18,9 @@ from domain.match.rules.invitations import words_told
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
 from domain.wire import Wired
+from mail.outbound.sheet import DEPUTISING
 from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.matches.deputised import deputies_end
 from pbem.clubhouse.matches.dispatch import Notice, is_asked, notices, told_to_host, told_to_observers
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.lead import own_key, own_reminders
@@ -135,6 +137,7 @@ class Record(msgspec.Struct, frozen=True):
                 steps += self._steps(match.game, follows.match_id, 0, following, follows.state, None, now)
                 steps += self._without_the_forgotten(follows, now)
         upto = match.version + len(entries)
+        steps += deputies_end(self._outbox, match, state, upto, now)
         for note, seats in told_to_host(state, decided.events):
             registered, told = self._hosts.tell(match, note, seats, upto, now)
             following += registered
@@ -241,16 +244,18 @@ class Record(msgspec.Struct, frozen=True):
             return
         for notice in due:
             occupant = state.occupants.get(notice.seat)
-            if occupant is None or occupant.player is None:
+            if occupant is None or occupant.reader is None:
                 continue
             yield Owed(
                 kind=notice.kind,
-                player=UUID(occupant.player),
+                player=UUID(occupant.reader),
                 match=match_id,
                 seat=notice.seat,
                 decision=notice.decision,
                 cause=notice.press or f"event {upto}",
-                payload=Payload(upto=upto, press=notice.press, note=notice.note),
+                payload=Payload(
+                    since=upto - 1 if notice.note == DEPUTISING else 0, upto=upto, press=notice.press, note=notice.note
+                ),
                 waits=notice.kind == "news" and not is_asked(state, notice.seat),
             )
 

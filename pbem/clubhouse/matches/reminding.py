@@ -74,7 +74,7 @@ class Reminding(msgspec.Struct, frozen=True):
         """The reminder; None for whoever has ordered, wants none, or has had one by itself within the day."""
         state = match.state
         assert isinstance(state, Mustering | Underway)
-        player = state.occupants[seat].player
+        player = state.occupants[seat].reader
         ordered = isinstance(state, Underway) and state.decision is not None and seat in state.decision.ordered
         if player is None or ordered or not self._directory.wants_reminders(UUID(player)):
             return None

@@ -12,9 +12,13 @@ from pbem.clubhouse.inbox.verdicts import unsettled_before
 from pbem.store.prepared import Prepared
 from pbem.store.tables import terms
 
-TermKind: TypeAlias = Literal["offer", "offer-from-list", "listing", "listing-warning", "host", "deputy"]
+TermKind: TypeAlias = Literal[
+    "offer", "offer-from-list", "listing", "listing-warning", "host", "deputy", "deputise", "deputising"
+]
 """What was asked: whether somebody takes a seat over, named or by the waiting list; who plays in a match that is listed, and
-whether its host still wants that; the host of a match, what is to become of a seat, and the deputy, to run it."""
+whether its host still wants that; the host of a match, what is to become of a seat, and the deputy, to run it; whether somebody
+plays a seat for another, and until when they do."""
+
 
 OFFERS: Final[tuple[TermKind, ...]] = ("offer", "offer-from-list")
 HOST_PACES: Final = 2

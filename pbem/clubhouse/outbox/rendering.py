@@ -71,6 +71,7 @@ class Renderer(msgspec.Struct, frozen=True):
             host=host,
             press_to=_hearers(match, payload, Seat(row.seat)),
             until=payload.until,
+            ends=(payload.ends, payload.zone) if payload.ends is not None else None,
             reliability=payload.reliability,
             calendar=person.calendar,
             inviter=self._inviter(conn, match, person, host) if row.kind in ("invitation", "offer") else "",

@@ -119,4 +119,4 @@ def tell_anew(conn: Connection, outbox: Outbox, letter: OutboxLetter, owed: Owed
 def _has_left(state: Underway, letter: OutboxLetter) -> bool:
     """Whether a seat is no longer its reader's, who hears nothing more (G-21); a letter to the host is no seat's."""
     occupant = state.occupants.get(Seat(letter.seat))
-    return occupant is not None and (occupant.player != str(letter.player_id) or letter.seat in state.vacated)
+    return occupant is not None and (occupant.reader != str(letter.player_id) or letter.seat in state.vacated)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
 from mail.outbound.occasion import ListedMatch, ReliabilityTold
-from mail.outbound.sheet import TAKEN_OVER, TELLING, Kind
+from mail.outbound.sheet import DEPUTISING, TAKEN_OVER, TELLING, Kind
 from pbem.clubhouse.at_hand import letter_at_hand
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.waiting_news import news_hours, news_line
@@ -48,6 +48,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
     ``missed``: how many deadlines in a row seats have let pass. ``listed``: matches that look for players.
     ``until`` is when what the letter asks ends by itself, ``reliability`` how reliably its reader answers.
+    ``ends`` is until when a deputy plays, by the clock of ``zone``.
     ``news`` are those that a digest tells: match, seat, and the story of each as it runs.
     """
 
@@ -74,6 +75,8 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     until: datetime | None = None
     reliability: ReliabilityTold | None = None
     news: tuple[tuple[str, Seat, int, int], ...] = ()
+    ends: datetime | None = None
+    zone: str = ""
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):
@@ -198,14 +201,16 @@ class _Told:
             return owed.payload.since
         if owed.payload.note == TAKEN_OVER:
             return 0  # its reader has been told nothing yet
+        if owed.payload.note == DEPUTISING:
+            return owed.payload.since
         recent = self._recent[owed.match]
-        own = [row[1:] for row in recent if row[0] == owed.seat]
+        own = [row[2:] for row in recent if row[:2] == (owed.seat, owed.player)]
         told = _left_off(owed, own)
         going = [payload for kind, state, attempts, payload in own if _gives_way(owed, kind, state, attempts)]
         # A seat's letters are sent in order: behind one that was sent none waits.
         if len(recent) == statements.MOST_RECENT and all(state != "sent" for _, state, _, _ in own):
             gone = statements.giving_way(_SUPERSEDES.get(owed.kind, ()))
-            seat = {"match_id": owed.match, "seat": owed.seat, **gone}
+            seat = {"match_id": owed.match, "seat": owed.seat, "player_id": owed.player, **gone}
             if told is None:
                 told = _left_off(owed, statements.TOLD.rows(self._conn, **seat))
             going = [payload for (payload,) in statements.GIVING_WAY.rows(self._conn, **seat)]

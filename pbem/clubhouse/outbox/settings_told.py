@@ -23,7 +23,7 @@ def settings_told(
     """What was set, in the words of the letter: no row repeats them. Of words that were erased nothing is told."""
     lines = answer.lines if answer is not None else ()
     for line, key, detail in payload.settled:
-        if key in ABOUT_OTHERS:
+        if key in ABOUT_OTHERS and line < len(lines):
             yield SettingTold(key, "", called(detail))
             continue
         wish = (wished(lines[line]) or never_again(lines[line])) if line < len(lines) else None

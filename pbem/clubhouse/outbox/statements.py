@@ -45,6 +45,7 @@ def _is(name: str) -> Any:
 
 _same: Final = and_(*(_is(name) for name in ("player_id", "seat", "kind", "decision", "cause")))
 _of_seat: Final = and_(_is("match_id"), _is("seat"))
+_of_reader: Final = and_(_of_seat, _is("player_id"))
 _untried: Final = and_(
     waiting(),
     outbox.c.attempts == literal(0),
@@ -60,10 +61,12 @@ _telling: Final = (
     .order_by(outbox.c.serial.desc())
 )
 RECENT: Final = Prepared(
-    _telling.with_only_columns(outbox.c.seat, *_telling.selected_columns).limit(literal_column(str(MOST_RECENT)))
+    _telling.with_only_columns(outbox.c.seat, outbox.c.player_id, *_telling.selected_columns).limit(
+        literal_column(str(MOST_RECENT))
+    )
 )
-TOLD: Final = Prepared(_telling.where(_is("seat"), ~_untried).limit(literal_column(str(_LAST))))
-GIVING_WAY: Final = Prepared(select(outbox.c.payload).where(_of_seat, _untried))
+TOLD: Final = Prepared(_telling.where(_is("seat"), _is("player_id"), ~_untried).limit(literal_column(str(_LAST))))
+GIVING_WAY: Final = Prepared(select(outbox.c.payload).where(_of_reader, _untried))
 SUPERSEDE: Final = Prepared(update(outbox).where(_of_seat, _untried).values(state="superseded"))
 CANCEL: Final = Prepared(
     update(outbox)

@@ -18,6 +18,7 @@ from domain.match import events as happened
 from domain.match.queries import ReportPress
 from pbem.clubhouse.acts import Act, Operator, write_down
 from pbem.clubhouse.matches.hosts import Hosts
+from pbem.clubhouse.people.wished import Wished
 from pbem.clubhouse.streams.repository import Loaded, Write
 from pbem.store.engine import reading, writing
 from pbem.store.entry import Entry
@@ -29,14 +30,6 @@ MOST: Final = 3
 """How often a player may report somebody in one match: each writes to every administrator."""
 _SHOWN: Final = 10
 """How many of the words that reached the writer a report shows, the newest."""
-
-
-class Reported(msgspec.Struct, frozen=True):
-    """What is to be committed for the reports of a letter, and what became of each: line, stable key, whom it is about."""
-
-    entries: Sequence[Entry] = ()
-    steps: Sequence[Write] = ()
-    told: tuple[tuple[int, str, str], ...] = ()
 
 
 class OpenReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,10 +52,10 @@ class Reports(msgspec.Struct, frozen=True):
 
     def reported(
         self, match: Loaded, seat: Seat, player: UUID, asked: Sequence[Written[ReportPress]], now: datetime
-    ) -> Reported:
+    ) -> Wished:
         """What comes of the reports of a letter."""
         if not asked:
-            return Reported()
+            return Wished()
         with reading(self._hosts.engine) as conn:
             theirs = reports.c.match_id == match.id, reports.c.player_id == player
             before = conn.execute(select(func.count()).where(*theirs)).scalar_one()
@@ -83,7 +76,7 @@ class Reports(msgspec.Struct, frozen=True):
             more, also = self._hosts.tell_of_report(match, f"{player.hex} {before}", now) if not entries else ([], [])
             entries += more
             steps += also
-        return Reported(entries, steps, tuple(told))
+        return Wished(entries, steps, tuple(told))
 
     def open(self, conn: Connection) -> list[OpenReport]:
         """Those that nobody has seen to, the newest first."""

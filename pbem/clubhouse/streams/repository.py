@@ -30,13 +30,14 @@ from domain.match.events import (
 )
 from domain.match.rules.course import fold
 from domain.match.sight import MatchView, Observation
-from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Unopened, planners
+from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened, planners
 from domain.player.events import PLAYER_EVENTS
 from domain.player.state import PlayerState, Unknown
 from domain.player.state import evolve as evolve_player
 from domain.seats import places
 from domain.wire import Wire, Wired
 from pbem.clubhouse.streams.chain import START, link
+from pbem.clubhouse.streams.deputies import deputised
 from pbem.clubhouse.streams.entries import Earlier, LazyEntries
 from pbem.clubhouse.streams.folds import Fold, Folds
 from pbem.clubhouse.streams.snapshots import EVERY, Snapshot, Snapshots
@@ -95,9 +96,17 @@ class Loaded(msgspec.Struct, frozen=True):
         return {seat: occupant.player for seat, occupant in occupants if occupant.player is not None}
 
     def ever_held(self, player: UUID) -> frozenset[Seat]:
-        """The seats that a player has or has had, whatever was undone; the place they were invited to included."""
-        taken = (entry.event for entry in self.entries if isinstance(entry.event, SeatTaken | SeatPassed))
-        return frozenset(one.seat for one in taken if one.player == str(player))
+        """The seats that a player has or has had, or has played for another, whatever was undone; the place they were invited to
+        included."""
+        events = [entry.event for entry in self.entries]
+        taken = {one.seat for one in events if isinstance(one, SeatTaken | SeatPassed) and one.player == str(player)}
+        return frozenset(taken | deputised(events, str(player)))
+
+    @property
+    def deputies(self) -> dict[Seat, str]:
+        """Who plays a seat in its player's place now, by an opaque id."""
+        occupants = self.state.occupants.items() if isinstance(self.state, Underway) else ()
+        return {seat: occupant.deputy for seat, occupant in occupants if occupant.deputy is not None}
 
     def held_by(self, seat: Seat, number: int) -> str | None:
         """Who had a seat when event ``number`` happened; None if a bot had it, or nobody yet."""

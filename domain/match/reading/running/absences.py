@@ -25,8 +25,13 @@ def absence(words: str) -> Away | Back | None:
     opening = next((one for one in _openings() if words.startswith(f"{one} ")), None)
     if opening is None:
         return None
+    return days_of_absence(words[len(opening) :])
+
+
+def days_of_absence(words: str) -> Away | None:
+    """The days that are named: "3 17 august", "until 17 august"."""
     said: list[str] = []
-    for word in words[len(opening) :].split():
+    for word in words.split():
         one = _UNTIL_SIGN if word in _UNTIL.words else word
         if one not in _FROM.words and not (one == _UNTIL_SIGN and said[-1:] == [one]):
             said.append(one)
