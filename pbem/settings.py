@@ -1,4 +1,7 @@
-"""Settings from the environment into one frozen value, or a clear complaint."""
+"""Settings from the environment into one frozen value, or a clear complaint.
+
+What lies in a file of PBEM_HOME beneath it is put in before (``pbem.settings_file.with_file``).
+"""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -78,7 +81,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     def get(name: str, default: str = "") -> str:
         return environment.get(name, "").strip() or default
 
-    home = Path(get("PBEM_HOME", "./pbem-data")).expanduser().absolute()
+    home = home_of(environment)
     domain = _domain(get("PBEM_MAIL_DOMAIN", "pbem.localhost"))
     host, port = _listen("PBEM_WEB_LISTEN", get("PBEM_WEB_LISTEN", DEFAULT_WEB), DEFAULT_WEB)
     operator = get("PBEM_OPERATOR_LISTEN", DEFAULT_OPERATOR)
@@ -108,6 +111,11 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         opens=_opens(get("PBEM_OPENS", "administrators")),
         listed_days=_listed_days(get("PBEM_LISTED_DAYS", str(DEFAULT_LISTED_DAYS))),
     )
+
+
+def home_of(environment: Mapping[str, str]) -> Path:
+    """The folder of the service that an environment names."""
+    return Path(environment.get("PBEM_HOME", "").strip() or "./pbem-data").expanduser().absolute()
 
 
 def _opens(text: str) -> Opens:

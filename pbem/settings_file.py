@@ -1,0 +1,95 @@
+"""Settings that lie in a file of PBEM_HOME, beneath the environment: what ``pbem setup`` has found, for its owner alone.
+
+A line is ``NAME=VALUE``, as it stands, without quotes; one that begins with ``#`` is a remark. The environment wins. The
+password of the mailbox is in neither: letters out are handed over with the one that letters in are fetched with.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote, unquote, urlsplit
+
+from mail.inbound.mailbox.source import Mailbox, PasswordSources, SourceError, credential
+from pbem.settings import SettingsError, home_of
+
+NAME: Final = "settings.env"
+_LINE: Final = re.compile(r"([A-Z][A-Z0-9_]*)=(.*)")
+_HEAD: Final = """\
+# Settings of pbem, written by `pbem setup`; the environment wins over them. Change a line, or run `pbem setup` again.
+"""
+
+
+def with_file(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment, with the settings of the file beneath it, and the password in PBEM_MAIL_OUT if that names a user alone.
+
+    SettingsError if the file, or the password, cannot be read.
+    """
+    given = {name: value for name, value in environment.items() if value.strip()}
+    settings = {**read_file(home_of(environment) / NAME), **given}
+    if "PBEM_MAIL_OUT" in settings:
+        settings["PBEM_MAIL_OUT"] = _with_password(settings["PBEM_MAIL_OUT"].strip(), settings)
+    return settings
+
+
+def read_file(file: Path) -> dict[str, str]:
+    """The settings of a file; none if there is no such file. SettingsError names the line that is not understood."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(
+            f"The settings in {file} cannot be read ({error}): mend the file, or take it away."
+        ) from None
+    found = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        pair = _LINE.fullmatch(line.strip())
+        if pair is None or pair[1] == "PBEM_HOME":
+            raise SettingsError(f"Line {number} of {file} is no setting: write NAME=VALUE, or # before a remark.")
+        found[pair[1]] = pair[2].strip()
+    return found
+
+
+def write_file(home: Path, settings: Mapping[str, str]) -> Path:
+    """Write settings in the place of those that the file held before, durable, for its owner alone; where it is."""
+    for name, value in settings.items():
+        if not _LINE.fullmatch(f"{name}={value}") or value != value.strip():
+            raise SettingsError(f"{name} cannot be written into one line.")
+    lines = "".join(f"{name}={value}\n" for name, value in settings.items())
+    return write_privately(home / NAME, _HEAD + lines)
+
+
+def write_privately(file: Path, text: str) -> Path:
+    """Put a file that its owner alone may read in the place of the one before, whole at every moment."""
+    new = file.with_name(f"{file.name}.{os.urandom(4).hex()}")
+    number = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(number, "w", encoding="utf-8") as writing:
+            writing.write(text)
+            writing.flush()
+            os.fsync(writing.fileno())
+        new.replace(file)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    return file
+
+
+def _with_password(url: str, settings: Mapping[str, str]) -> str:
+    """A URL that names a user and no password, with the one that is kept for mailboxes; any other as it is."""
+    parts = urlsplit(url)
+    user, at, rest = parts.netloc.rpartition("@")
+    file = settings.get("PBEM_MAIL_PASSWORD_FILE", "").strip()
+    command = settings.get("PBEM_MAIL_PASSWORD_COMMAND", "").strip()
+    if parts.scheme not in ("smtp", "smtps") or not at or ":" in user or not (file or command):
+        return url
+    sources = PasswordSources(Path(file).expanduser().absolute() if file else None, command or None)
+    try:
+        shown = credential(Mailbox(parts.hostname or "", 0, True, unquote(user), ""), sources)
+    except SourceError as error:
+        raise SettingsError(f"Letters cannot be sent: {error}.") from None
+    return parts._replace(netloc=f"{user}:{quote(shown.secret, safe='')}@{rest}").geturl()

@@ -1,0 +1,54 @@
+"""Settings that lie in a file beneath the environment."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.settings import SettingsError
+from pbem.settings_file import read_file, with_file, write_file
+from tests.pbem.cli.shell import Shell
+
+
+def test_what_was_written_is_read_and_its_owner_alone_may_read_it(tmp_path: Path) -> None:
+    file = write_file(tmp_path, {"PBEM_OPENS": "players", "PBEM_ADMINS": "ada@example.org"})
+    assert read_file(file) == {"PBEM_OPENS": "players", "PBEM_ADMINS": "ada@example.org"}
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert [one.name for one in tmp_path.iterdir()] == ["settings.env"]
+
+
+def test_the_environment_wins_over_the_file_and_an_empty_setting_says_nothing(tmp_path: Path) -> None:
+    write_file(tmp_path, {"PBEM_OPENS": "players", "PBEM_ADMINS": "ada@example.org"})
+    found = with_file({"PBEM_HOME": str(tmp_path), "PBEM_OPENS": "anybody", "PBEM_ADMINS": ""})
+    assert (found["PBEM_OPENS"], found["PBEM_ADMINS"]) == ("anybody", "ada@example.org")
+
+
+def test_a_command_reads_the_file_of_its_home(tmp_path: Path) -> None:
+    write_file(tmp_path, {"PBEM_OPENS": "whoever"})
+    assert "PBEM_OPENS cannot be 'whoever'" in Shell(tmp_path)("migrate").mistake()
+
+
+@pytest.mark.parametrize("line", ["PBEM_OPENS players", "export PBEM_OPENS=players", "PBEM_HOME=/elsewhere"])
+def test_a_line_that_is_no_setting_is_named_by_its_number(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.env"
+    file.write_text(f"# a remark\n\n{line}\n")
+    with pytest.raises(SettingsError, match="Line 3 of"):
+        read_file(file)
+
+
+def test_a_value_of_two_lines_is_not_written(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="one line"):
+        write_file(tmp_path, {"PBEM_ADMINS": "ada@example.org\nPBEM_MAIL_TRUST=token"})
+
+
+def test_letters_go_out_with_the_password_that_they_are_fetched_with(tmp_path: Path) -> None:
+    password = tmp_path / "password"
+    password.write_text("a/b c@d\n")
+    password.chmod(0o600)
+    out = "smtps://ada%40example.org@mail.example.org:465"
+    told = {"PBEM_HOME": str(tmp_path), "PBEM_MAIL_OUT": out, "PBEM_MAIL_PASSWORD_FILE": str(password)}
+    assert with_file(told)["PBEM_MAIL_OUT"] == "smtps://ada%40example.org:a%2Fb%20c%40d@mail.example.org:465"
+    whole = "smtp://ada:own@mail.example.org"
+    assert with_file(told | {"PBEM_MAIL_OUT": whole})["PBEM_MAIL_OUT"] == whole
+    password.chmod(0o644)
+    with pytest.raises(SettingsError, match="others may read"):
+        with_file(told)
