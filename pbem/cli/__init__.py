@@ -27,6 +27,7 @@ class _Place(NamedTuple):
 # What each command needs is loaded when it is called: a scenario file is played without a database or a web server.
 _COMMANDS: Final = {
     "demo": _Place("serving", "Play on this machine: a mailbox in the browser, and bots in the other seats."),
+    "setup": _Place("setup", "Make an ordinary mailbox ready to play by: it is tried, and the settings are written."),
     "serve": _Place("serving", "Take letters in, send letters out, show pages and keep deadlines, until stopped."),
     "new": _Place("opening", "Open and start a match."),
     "host": _Place("running.hosting", "Run a match: more time, a pause, another player for a seat, its end."),
@@ -58,6 +59,7 @@ _COMMANDS: Final = {
     "listen": _Place("production", "Take letters in; one process of several."),
     "worker": _Place("production", "Read, decide and send when the bell rings; one process of several."),
     "scheduler": _Place("production", "Ring for deadlines and lost bells; one process of several."),
+    "doctor": _Place("doctor", "Look for everything that could keep the service from working."),
     "canary": _Place("canary", "Send a letter to ourselves, and see whether it comes back."),
     "backup": _Place("keeping", "Write the whole store into a new file, while the service runs."),
     "restore": _Place("keeping", "Fill an empty database from a backup."),

@@ -274,7 +274,9 @@ def _tell_host(service: Service, request: OpeningRequest, match: UUID) -> None:
 
 
 def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:
-    """A letter to an address of ours would come back in, for ever."""
+    """A letter to an address of ours would come back in, for ever; in somebody's own mailbox it is left to them."""
+    if service.settings.mail_in.mailboxes and not service.settings.mail_in.dedicated:
+        return
     people = (*request.guests, *filter(None, (request.host, request.deputy)))
     named = [guest.address for guest in people if guest.address is not None]
     ours = [address for address in named if without_tag(address) == service.ours.base]

@@ -1,0 +1,115 @@
+"""Whether letters come and go: by trying the mailbox again, or by a letter to ourselves through the mail server."""
+
+import time
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import urlsplit
+
+from domain.words import Language
+from mail.inbound.mailbox.source import SourceError, credential
+from mail.outbound.carriers import CarryError
+from pbem.compose import Service, now
+from pbem.doctor.check import Check, fine, note, problem, skipped
+from pbem.readiness import Tables
+from pbem.settings import Settings, SettingsError
+from pbem.setup.findings import Findings
+from pbem.setup.ordinary import OrdinaryMailbox
+from pbem.setup.probe import Probe, ProbeClock
+from pbem.setup.providers import Server, of_domain
+from pbem.setup.servers import MailServers
+from pbem.setup.trouble import SetupTrouble
+from pbem.setup.words import SAY as SETUP_SAY
+from pbem.store.errors import StoreError
+from pbem.watch.canary import CanaryKeeper
+
+_LOOK_SECONDS: Final = 1.0
+_IMPLICIT: Final = 465
+
+
+def account_of(chosen: Settings) -> OrdinaryMailbox | None:
+    """The mailbox that letters come from and go out by, if there is one with a password. SourceError if that is not there."""
+    out = urlsplit(chosen.mail_out)
+    if not chosen.mail_in.mailboxes or out.scheme not in ("smtp", "smtps") or not out.hostname:
+        return None
+    mailbox = chosen.mail_in.mailboxes[0]
+    shown = credential(mailbox, chosen.mail_in.passwords)
+    if shown.kind != "password" or not mailbox.tls or not out.username:
+        return None
+    implicit = out.scheme == "smtps"
+    servers = MailServers(
+        Server(mailbox.host, mailbox.port),
+        Server(out.hostname, out.port or (_IMPLICIT if implicit else 25)),
+        implicit,
+        "given",
+        of_domain(chosen.mail_address.rpartition("@")[2]),
+    )
+    return OrdinaryMailbox(chosen.mail_address, servers, mailbox.user, shown.secret)
+
+
+def tried(account: OrdinaryMailbox, language: Language, patience: float) -> Findings | Check:
+    """What trying the mailbox shows, or what was in the way."""
+    nothing = lambda *_: None  # noqa: E731
+    try:
+        return Probe(account, language, ProbeClock(now), tell=nothing, accepted=nothing, patience=patience).run()
+    except SetupTrouble as trouble:
+        said = SETUP_SAY(f"trouble.{trouble.message}", language, **trouble.parts)
+        return problem("mailbox", "mailbox.trouble", said=said)
+
+
+def compared(chosen: Settings, found: Findings) -> Iterator[Check]:
+    """Whether the settings still say what was found."""
+    yield fine("mailbox", "mailbox.fine", seconds=f"{found.seconds:g}")
+    if found.junk:
+        yield problem("mailbox", "mailbox.junk")
+    if chosen.mail_plus and not found.plus:
+        yield problem("plus", "mailbox.plus-gone")
+    elif found.plus and not chosen.mail_plus:
+        yield note("plus", "mailbox.plus-unused")
+    else:
+        yield fine("plus", "mailbox.plus-used" if found.plus else "mailbox.plus-none")
+    yield _results(chosen, found)
+
+
+def _results(chosen: Settings, found: Findings) -> Check:
+    believed = found.believed
+    if chosen.authserv_id is None:
+        if believed is None:
+            return fine("results", "mailbox.results-none")
+        return note("results", "mailbox.results-unused", server=believed.server, below=believed.below)
+    if found.forged == "believed":
+        return problem("results", "mailbox.results-forged", server=chosen.authserv_id)
+    if found.results is None or found.results_known:
+        return note("results", "mailbox.results-unseen", server=chosen.authserv_id)
+    if (found.results.server, found.results.below) == (chosen.authserv_id.lower(), chosen.authserv_depth):
+        return fine(
+            "results", "mailbox.aligned" if found.vouched else "mailbox.results-fine", server=chosen.authserv_id
+        )
+    return problem("results", "mailbox.results-moved", server=found.results.server, below=found.results.below)
+
+
+def round_trip(chosen: Settings, patience: float) -> Check:
+    """A letter to ourselves through the mail server and back into the inbox, read by the service that runs."""
+    if chosen.mail_out.startswith("maildir:"):
+        return skipped("letters", "letters.maildir")
+    try:
+        service = Service(chosen, Tables.FOUND)
+    except (StoreError, SettingsError) as fault:
+        return skipped("letters", "letters.no-store", said=str(fault))
+    try:
+        keeper = CanaryKeeper(service.engine, service.vault, service.carrier, chosen.mail_address, chosen.mail_domain)
+        begun = time.monotonic()
+        sent = keeper.send(now())
+        while not keeper.came_back(sent, now()):
+            if time.monotonic() - begun >= patience:
+                return problem("letters", "letters.lost", seconds=round(patience))
+            time.sleep(_LOOK_SECONDS)
+        return fine("letters", "letters.came-back", seconds=f"{time.monotonic() - begun:.1f}")
+    except CarryError as fault:
+        return problem("letters", "letters.refused", said=fault.sentence)
+    finally:
+        service.close()
+
+
+def without_password(fault: SourceError) -> Check:
+    """There is nothing to show the mail server."""
+    return problem("mailbox", "mailbox.trouble", said=f"{fault}.")

@@ -1,0 +1,78 @@
+"""Whether settings agree with one another, and with what the file says beneath the environment."""
+
+import ipaddress
+from collections.abc import Iterator, Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from pbem.doctor.check import Check, fine, note, problem
+from pbem.settings import Settings, SettingsError, read_settings
+
+_LOCAL: Final = ".localhost"
+
+
+def sense(chosen: Settings, environment: Mapping[str, str], file: Mapping[str, str]) -> list[Check]:
+    """What contradicts itself in the settings of this process."""
+    found = [*_of_mail(chosen), *_of_pages(chosen), *_of_file(environment, file)]
+    return found or [fine("settings", "settings.fine")]
+
+
+def _of_mail(chosen: Settings) -> Iterator[Check]:
+    local = chosen.mail_domain.endswith(_LOCAL)
+    if chosen.trust_token and not local:
+        yield problem("settings", "settings.trust", domain=chosen.mail_domain)
+    if not chosen.trust_token and chosen.authserv_id is None:
+        yield note("settings", "settings.nobody-believed")
+    if chosen.authserv_depth and chosen.authserv_id is None:
+        yield problem("settings", "settings.depth-alone")
+    if chosen.mail_in.mailboxes and chosen.mail_out.startswith("maildir:"):
+        yield problem("settings", "settings.no-way-out")
+    if local and not _stays_here(chosen.mail_out):
+        yield problem("settings", "settings.local-domain", domain=chosen.mail_domain)
+    if chosen.mail_address.rpartition("@")[2] != chosen.mail_domain:
+        yield note("settings", "settings.two-domains", address=chosen.mail_address, domain=chosen.mail_domain)
+    if not chosen.admins:
+        yield note("settings", "settings.no-admins")
+
+
+def _of_pages(chosen: Settings) -> Iterator[Check]:
+    local = chosen.mail_domain.endswith(_LOCAL)
+    if not local and _is_loopback(urlsplit(chosen.web_url).hostname or ""):
+        yield note("settings", "settings.pages-here", url=chosen.web_url)
+    elif chosen.web_url.startswith("http://") and not _is_loopback(urlsplit(chosen.web_url).hostname or ""):
+        yield note("settings", "settings.pages-open", url=chosen.web_url)
+
+
+def _of_file(environment: Mapping[str, str], file: Mapping[str, str]) -> Iterator[Check]:
+    for name in sorted(set(file) - known_names()):
+        yield problem("settings", "settings.unknown", setting=name)
+    for name in sorted(file):
+        if environment.get(name, "").strip() not in ("", file[name]):
+            yield note("settings", "settings.overridden", setting=name)
+
+
+def known_names() -> set[str]:
+    """Every setting that is asked for when settings are read."""
+    asked: set[str] = set()
+
+    class _Asked(dict[str, str]):
+        def get(self, name: str, default: str = "") -> str:  # type: ignore[override]
+            asked.add(name)
+            return default
+
+    try:
+        read_settings(_Asked())
+    except SettingsError:  # none are given, so none is wrong
+        return set()
+    return asked
+
+
+def _stays_here(mail_out: str) -> bool:
+    return mail_out.startswith("maildir:") or _is_loopback(urlsplit(mail_out).hostname or "")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(_LOCAL)

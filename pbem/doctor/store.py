@@ -1,0 +1,111 @@
+"""The store: whether it answers, can be written to and is whole; what waits in it; when letters last came and went."""
+
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Final
+
+from eventsourcing.persistence import PersistenceError
+from sqlalchemy import Engine, func, insert, select, text
+
+from pbem.clubhouse.soundness import Unsound
+from pbem.doctor.check import Check, fine, note, problem, skipped
+from pbem.readiness import Tables, ready
+from pbem.secret import keys_given
+from pbem.settings import Settings, SettingsError
+from pbem.store.engine import make_engine, reading, writing
+from pbem.store.errors import StoreError
+from pbem.store.migrate import SchemaState, standing
+from pbem.store.tables import inbox, outbox, totals
+from pbem.watch.figures import Figures, figures
+from pbem.watch.readiness import PATIENCE
+
+_LONG: Final = timedelta(hours=1)  # that a letter of ours may wait to be sent
+_NAME: Final = "doctor"
+
+
+class _Undone(Exception):
+    """What was written is to be taken back."""
+
+
+def store(chosen: Settings, now: datetime, *, whole: bool) -> list[Check]:
+    """Everything about the store. ``whole``: each page of an SQLite file is looked at too."""
+    if chosen.sqlite_path is not None and not chosen.sqlite_path.exists():
+        return [skipped("database", "database.none-yet")]
+    try:
+        engine = make_engine(chosen.database_url)
+    except (StoreError, SettingsError) as fault:
+        return [problem("database", "database.fault", said=str(fault))]
+    try:
+        return list(_looked_at(engine, chosen, now, whole))
+    except (StoreError, SettingsError, Unsound) as fault:
+        return [problem("database", "database.fault", said=str(fault))]
+    except PersistenceError as fault:
+        return [problem("database", "database.fault", said=type(fault).__name__)]
+    finally:
+        engine.dispose()
+
+
+def _looked_at(engine: Engine, chosen: Settings, now: datetime, whole: bool) -> Iterator[Check]:
+    begun = time.perf_counter()
+    found = standing(engine)
+    took = round((time.perf_counter() - begun) * 1000)
+    if found is SchemaState.EMPTY:
+        yield skipped("database", "database.none-yet")
+        return
+    if found is not SchemaState.CURRENT:
+        message = "database.older" if found is SchemaState.OLDER else "database.not-ours"
+        yield (note if found is SchemaState.OLDER else problem)("database", message)
+        return
+    if keys_given(chosen) is None:
+        yield problem("database", "database.no-secret", folder=str(chosen.home))
+        return
+    ready(engine, chosen, Tables.FOUND)  # StoreError or SettingsError: the secret is not the one it was kept with
+    _write_and_undo(engine)
+    yield fine("database", "database.fine", milliseconds=took)
+    if whole and chosen.sqlite_path is not None:
+        yield _pages(engine)
+    with reading(engine) as conn:
+        yield from _waiting(figures(conn, now), now)
+        last_in = conn.execute(select(func.max(inbox.c.received_at))).scalar()
+        last_out = conn.execute(select(func.max(outbox.c.sent_at))).scalar()
+    yield _last("last-letter-in", last_in, now, "letters.none-in", "letters.last-in")
+    yield _last("last-letter-out", last_out, now, "letters.none-out", "letters.last-out")
+
+
+def _write_and_undo(engine: Engine) -> None:
+    try:
+        with writing(engine) as conn:
+            conn.execute(insert(totals).values(name=_NAME, counted=1))
+            raise _Undone
+    except _Undone:
+        pass
+
+
+def _pages(engine: Engine) -> Check:
+    with reading(engine) as conn:
+        said = str(conn.execute(text("PRAGMA quick_check(1)")).scalar())
+    if said == "ok":
+        return fine("database-pages", "database.whole")
+    return problem("database-pages", "database.damaged", said=said)
+
+
+def _waiting(found: Figures, now: datetime) -> Iterator[Check]:
+    late = [now - since for since in found.oldest.values() if since is not None and now - since > PATIENCE]
+    if late:
+        yield problem("work", "work.waits", minutes=round(max(late).total_seconds() / 60))
+    elif found.waiting_since is not None and now - found.waiting_since > _LONG:
+        yield problem("work", "work.unsent", count=found.waiting, hours=round((now - found.waiting_since) / _LONG))
+    else:
+        yield fine("work", "work.fine")
+    if found.shunted_letters or found.shunted_deadlines:
+        yield problem("set-aside", "work.set-aside", letters=found.shunted_letters, deadlines=found.shunted_deadlines)
+    if found.failed:
+        yield note("failed-letters", "work.failed", count=found.failed)
+
+
+def _last(name: str, last: datetime | None, now: datetime, none_yet: str, told: str) -> Check:
+    if last is None:
+        return fine(name, none_yet)
+    hours = max((now - last).total_seconds(), 0) / 3600
+    return fine(name, told, at=f"{last:%Y-%m-%d %H:%M} UTC", hours=f"{hours:.1f}")

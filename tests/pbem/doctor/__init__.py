@@ -1,0 +1,1 @@
+"""What keeps a service from working is found, and nothing is changed."""
