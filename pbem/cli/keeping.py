@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
@@ -13,6 +13,7 @@ from cryptography.exceptions import InvalidTag
 from sqlalchemy import Engine
 from sqlalchemy.engine import URL
 
+from pbem.backup_folder import STORE, bring_back, whole_backup, whole_in
 from pbem.cli.looking import act_options, operator, writable
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say
@@ -65,12 +66,19 @@ def _keys_option(told: str) -> Callable[[Callable[..., None]], Callable[..., Non
 def backup(file: Path, proving: bool, by_rows: bool, keys_file: Path | None, as_json: bool) -> None:
     """Write the whole store into a new FILE while the service runs. Keep the secret key too, in another place.
 
+    Where FILE is a folder, a folder of today is made in it that holds everything: the store, proven, the secret key, the
+    settings and the password of the mailbox. Whoever has that can read all of it.
+
     What SQLite or pg_dump makes is restored into the same kind of database. With --prove a file in which anything is not what
     was kept is not kept either, for which it needs as much space again meanwhile. With --keys it can be read with today's KEYS
     alone: whoever is forgotten later can be read in no backup any more.
     """
     found: list[Sound] = []
-    with mistakes(), _store(settings()) as (source, keys):
+    with mistakes(), ExitStack() as ending, _store(settings()) as (source, keys):
+        told = file
+        if file.is_dir():
+            told, file = ending.enter_context(whole_backup(file, settings().home, now()))
+            proving = True
         apart = keys_file or settings().backup_keys
 
         def before_named(unfinished: Path) -> None:
@@ -85,14 +93,19 @@ def backup(file: Path, proving: bool, by_rows: bool, keys_file: Path | None, as_
     if found:
         proof = f"Restored and proven: {found[0].events} events, {found[0].texts} texts, {found[0].pictures} pictures."
     where = f" Its keys are in {apart}, which every backup needs: keep the newest in another place." if apart else ""
+    if told != file:
+        secret = (
+            "" if (settings().home / "secret.key").exists() else " The secret is not in it: PBEM_SECRET_KEY gives it."
+        )
+        where += f" Whoever has that folder can read all of it.{secret}"
     document = {
         "rows": counts, "proven": found[0]._asdict() if found else None, "keys": str(apart) if apart else None,
     }  # fmt: skip
-    say(as_json, document, f"{file} holds {sum(counts.values())} rows. {proof}{where}")
+    say(as_json, document, f"{told} holds {sum(counts.values())} rows. {proof}{where}")
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
 @_keys_option("Today's file of the keys of authors, for a backup that holds none; PBEM_BACKUP_KEYS if left out.")
 @act_options
 @as_json
@@ -101,10 +114,15 @@ def restore(file: Path, keys_file: Path | None, reason: str, by: str | None, as_
 
     The secret key is tried first: with another one nothing is written, but for a dump of PostgreSQL, which only shows its key
     once it is restored. The backup of an older release is brought up to date on the way; the FILE stays as it is. What was
-    erased since then, as KEYS tell, is blanked again.
+    erased since then, as KEYS tell, is blanked again. Where FILE is a folder that a backup was made in, the newest in it is
+    taken, and its secret key and settings are put into PBEM_HOME first, unless they are there.
     """
     act = Act(what="store-restored", by=operator(by), whom=file.name, reason=reason)
     with mistakes(), writable(act.by.name):
+        if file.is_dir():
+            whole = whole_in(file)
+            bring_back(whole, settings().home)
+            file = whole / STORE
         chosen = settings()
         kept = _keys_for(keys_file, chosen)
         if is_dump(file):
