@@ -51,12 +51,14 @@ from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.looks import Looks
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.opening import Opening
+from pbem.clubhouse.matches.rationing import Rationing
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.reminding import Reminding
 from pbem.clubhouse.matches.resuming import Resuming
 from pbem.clubhouse.matches.rulings import Rulings
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.notes import Notes
+from pbem.clubhouse.outbox.departing import Departures
 from pbem.clubhouse.outbox.pictures import Pictures
 from pbem.clubhouse.outbox.rendering import Renderer
 from pbem.clubhouse.outbox.resending import Resender
@@ -261,6 +263,8 @@ class Service:
             self.ours,
             self.renderer,
             self.undelivered,
+            Departures(self.settings.quota, self.keys),
+            Rationing(self.repository, self.hosts).tell,
         )
         own_turns = turns(self.engine, self.settings.home)
         lapsing = Lapsing(self.repository, self.offers, self.open_list, self.succession, self.deputising)

@@ -14,6 +14,7 @@ from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.sender.authentication import Believed
 from pbem.limits import Limits, read_limits
 from pbem.mail_in import MailIn, MailInError, read_mail_in
+from pbem.quota import Quota, read_quota
 from pbem.store.keys import LEAST_BYTES
 
 DEFAULT_WEB: Final = "127.0.0.1:8025"
@@ -53,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     secret_key: str | None
     new_secret_key: str | None
     limits: Limits = Limits()
+    quota: Quota = Quota()
     keep_letters_days: int = DEFAULT_KEEP_DAYS
     backup_keys: Path | None = None
     opens: Opens = "administrators"
@@ -106,6 +108,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         secret_key=_secret(get, "PBEM_SECRET_KEY"),
         new_secret_key=_secret(get, "PBEM_NEW_SECRET_KEY"),
         limits=_limits(get("PBEM_LIMITS")),
+        quota=_quota(get("PBEM_MAIL_OUT_DAILY", "off"), get("PBEM_MAIL_OUT_PACE", "off")),
         keep_letters_days=_days(get("PBEM_KEEP_LETTERS_DAYS", str(DEFAULT_KEEP_DAYS))),
         backup_keys=Path(kept).expanduser().absolute() if (kept := get("PBEM_BACKUP_KEYS")) else None,
         opens=_opens(get("PBEM_OPENS", "administrators")),
@@ -147,6 +150,13 @@ def _days(text: str) -> int:
 def _limits(text: str) -> Limits:
     try:
         return read_limits(text)
+    except ValueError as problem:
+        raise SettingsError(str(problem)) from None
+
+
+def _quota(daily: str, pace: str) -> Quota:
+    try:
+        return read_quota(daily, pace)
     except ValueError as problem:
         raise SettingsError(str(problem)) from None
 

@@ -39,7 +39,7 @@ def _told(lines: list[WaitingLine], most: int, due: list[DueKind], out: LettersO
         "due                  0"
     ]
     told.append(f"letters to be sent   {out.count}{_oldest(out.since, moment)}; {out.lines_due} lines may be sent now")
-    return told
+    return [*told, *(f"  {number} wait: {why}" for why, number in out.held)]
 
 
 def _named(line: WaitingLine) -> str:

@@ -14,6 +14,7 @@ class Lock(IntEnum):
     MIGRATION = 0x7062656D02
     ARRIVALS = 0x7062656D03
     SWEEP = 0x7062656D04
+    DEPARTURES = 0x7062656D05
 
 
 def hold(conn: Connection, lock: Lock) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, Table, Text, Uuid, text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text, Uuid, text
 
 from pbem.store.columns import Moment, Number
 from pbem.store.schema import metadata, must
@@ -68,6 +68,32 @@ totals: Final = Table(
     metadata,
     Column("name", Text, primary_key=True),
     must("counted", Number),
+    sqlite_with_rowid=False,
+)
+
+# Each time that a letter was about to leave, kept for a day: by it the day's letters and those of a minute are counted, whichever
+# process sends. ``domain`` is that of its reader under a key. Only where the settings name a number.
+departures: Final = Table(
+    "departures",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    must("at", Moment),
+    must("letter", Number),  # the serial of its row in the outbox
+    must("domain", Text),
+    must("known", Boolean),  # whether everybody knows that it was owed
+    Index(None, "at"),
+    sqlite_autoincrement=True,
+)
+
+# Whose servers have asked for fewer letters: a domain under a key, or "" for whoever sends for us; nothing leaves there before
+# ``until_at``. ``times`` counts how often in a row.
+slowed: Final = Table(
+    "slowed",
+    metadata,
+    Column("domain", Text, primary_key=True),
+    must("until_at", Moment),
+    must("times", Integer),
+    must("used_up", Boolean),  # not too fast, but all of a day's letters
     sqlite_with_rowid=False,
 )
 

@@ -5,6 +5,7 @@ from datetime import datetime
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from pbem.clubhouse.outbox.departing import WAITS
 from pbem.clubhouse.outbox.statements import waiting
 from pbem.store.heads import unread
 from pbem.store.tables import deadlines, heads, inbox, matches, outbox, outbox_heads
@@ -28,11 +29,13 @@ class DueKind(msgspec.Struct, frozen=True):
 
 
 class LettersOut(msgspec.Struct, frozen=True):
-    """Letters of ours that are not sent: how many, since when, and how many lines of them may be sent now."""
+    """Letters of ours that are not sent: how many, since when, and how many lines of them may be sent now. ``held`` counts
+    those that wait for the numbers of the settings or since a mail server wants fewer, by the reason."""
 
     count: int
     since: datetime | None
     lines_due: int
+    held: tuple[tuple[str, int], ...] = ()
 
 
 def waiting_lines(conn: Connection) -> list[WaitingLine]:
@@ -65,4 +68,11 @@ def letters_out(conn: Connection, now: datetime) -> LettersOut:
     """What waits to be sent."""
     count, since = conn.execute(select(func.count(), func.min(outbox.c.created_at)).where(waiting())).one()
     lines = select(func.count()).select_from(outbox_heads).where(outbox_heads.c.due <= now)
-    return LettersOut(count, since, conn.execute(lines).scalar_one())
+    held = (
+        select(outbox.c.error, func.count())
+        .where(waiting(), outbox.c.error.startswith(WAITS))
+        .group_by(outbox.c.error)
+        .order_by(outbox.c.error)
+    )
+    reasons = tuple((why.removeprefix(WAITS), number) for why, number in conn.execute(held))
+    return LettersOut(count, since, conn.execute(lines).scalar_one(), reasons)

@@ -34,6 +34,20 @@ def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> 
     return happened.SeatUnreachable(seat), extended
 
 
+def asked_late(game: AnyGame, state: MatchState, seat: Seat, at: datetime, now: datetime) -> tuple[Wired, ...]:
+    """A seat that is asked got its letter only at ``at``, or would get it then, since ours waited: it has its whole pace from
+    then on (ruling G-05). Nothing if it had as much. This is no fault of the seat's, and so may happen again."""
+    if not isinstance(state, Underway) or seat in state.vacated:
+        return ()
+    decision = _running(game, state, seat)
+    if decision is None:
+        return ()
+    due = deadline.due(at, pace_of(state.opened, game.rules.window(state.game)))
+    if due <= max(decision.due, now):
+        return ()
+    return (happened.DeadlineExtended(decision.number, seat, due, deadline.remind_at(now, due)),)
+
+
 def reachable(state: MatchState, seat: Seat) -> tuple[Wired, ...]:
     """A letter that had failed was delivered after all; nothing if the seat is not known to be unreachable."""
     known = isinstance(state, Mustering | Underway) and seat in state.occupants and state.occupants[seat].unreachable
@@ -58,5 +72,9 @@ def heard_from(event: Wired, seat: Seat) -> bool:
 
 def _to_extend(game: AnyGame, state: Underway, seat: Seat) -> Decision | None:
     """The open decision, if its time runs, it waits for this seat and has not been extended for it since it last answered."""
+    return _running(game, state, seat) if seat not in state.spared else None
+
+
+def _running(game: AnyGame, state: Underway, seat: Seat) -> Decision | None:
     waits = state.decision is not None and state.held is None and seat in game.rules.awaited(state.game)
-    return state.decision if waits and seat not in state.spared else None
+    return state.decision if waits else None

@@ -3,20 +3,31 @@
 from typing import Final, NamedTuple, Protocol
 
 from mail.outbound.addresses import checked_address
+from mail.outbound.carriers.refusals import Slowed
 
 HAND_OVER_SECONDS: Final = 60.0  # the longest that handing one letter over may take, from the first word to the last
 
 
 class CarryError(Exception):
     """A letter was not taken. ``permanent``: sending it again to this address is of no use. ``offered``: it was offered at
-    all; otherwise this says nothing about the letter. ``passing``: it was refused for good for a reason that may pass."""
+    all; otherwise this says nothing about the letter. ``passing``: it was refused for good for a reason that may pass.
+    ``slowed``: what else is to wait, if the server wants fewer letters."""
 
-    def __init__(self, sentence: str, *, permanent: bool, offered: bool = True, passing: bool = False) -> None:
+    def __init__(
+        self,
+        sentence: str,
+        *,
+        permanent: bool,
+        offered: bool = True,
+        passing: bool = False,
+        slowed: Slowed | None = None,
+    ) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.permanent = permanent
         self.offered = offered
         self.passing = passing
+        self.slowed = slowed
 
 
 class DeliveryRoute(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 from mail.delivery_status import may_pass
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, CarryError, DeliveryRoute
 from mail.outbound.carriers.dialogue import GO_ON, Answer, Dialogue
+from mail.outbound.carriers.refusals import slowed_by
 from mail.outbound.carriers.timed_smtp import Hourglass, TimedSmtp, TimedSmtpTls
 
 _WAIT: Final = 30.0  # seconds for any single answer of the server
@@ -125,6 +126,7 @@ class SmtpCarrier:
             f"{self._name} did not take {what}: {code} {said}",
             permanent=500 <= code < 600,
             passing=may_pass(f"{code} {said}"),
+            slowed=slowed_by(f"{code} {said}", permanent=500 <= code < 600),
         )
 
     def _reset(self, code: int) -> None:

@@ -22,6 +22,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "refused": ("advice.tell", "advice.any-answer"),
     "disputed": ("advice.rule",),
     "reported": ("advice.report",),
+    "rationed": ("advice.rationed",),
     "absent": ("advice.goes-on",),
     "missed": ("advice.wait", "advice.host-words"),
     "missed-often": ("advice.missed-often", "advice.host-words"),

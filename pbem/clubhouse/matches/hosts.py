@@ -49,11 +49,13 @@ class Hosts:
         lost: Lost | None = None,
         *,
         about: str = "",
+        once: str = "",
     ) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for the host to be told ``note`` (a key of ``compose.host.ADVICE``) about these seats.
 
         ``upto`` is the number of the newest event that the letter may tell of, those about to be committed included. What
-        was ``lost`` concerns administrators, who hear of it beside the host if it is the service that is refused.
+        was ``lost`` concerns administrators, who hear of it beside the host if it is the service that is refused. What is told
+        ``once`` of something is owed no second time.
         """
         if isinstance(match.state, Unopened):
             return [], []
@@ -70,7 +72,7 @@ class Hosts:
                 match=match.id,
                 seat=PUBLIC,
                 decision=getattr(match.state, "decisions", 0),
-                cause=f"{note} event {upto} reader {number} {about}".strip(),
+                cause=f"{note} {once or f'event {upto}'} reader {number} {about}".strip(),
                 payload=_payload(upto, note, seats, told),
                 purpose="player",
             )

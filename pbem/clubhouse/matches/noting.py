@@ -18,14 +18,16 @@ from domain.game import Seat
 from domain.match.events import DeadlineExtended
 from domain.match.evolve import evolve
 from domain.match.rules.course import without_asking
-from domain.match.rules.reaching import heard_from, reachable, unreachable
-from domain.match.state import Concluded, Underway, Unopened
+from domain.match.rules.reaching import asked_late, heard_from, reachable, unreachable
+from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.wire import Wired
 from mail.delivery_status import refuses_us
 from pbem import journal
 from pbem.clubhouse.matches.hosts import REFUSED, Hosts, Lost
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.outbox import statements
+from pbem.clubhouse.outbox.departing import WAITS
+from pbem.clubhouse.outbox.known import asks_for_all_to_know, owed_for_all_to_know
 from pbem.clubhouse.outbox.resending import tell_anew, written_anew
 from pbem.clubhouse.outbox.rows import Outbox, read_payload
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write, decided_again
@@ -39,8 +41,9 @@ from pbem.store.tables import outbox
 _TRIES: Final = 5
 _LONGEST_SAID: Final = 300
 _REST: Final = timedelta(minutes=5)  # after a failure
-# Owed for public events alone (see ``dispatch``). A receipt in the place of one of these says so in its payload.
-_KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"})
+_LATE: Final = timedelta(
+    hours=1
+)  # a letter that asks leaves after it was owed, and its reader has not had the whole time
 
 
 class Noter(msgspec.Struct, frozen=True):
@@ -116,47 +119,84 @@ class Noter(msgspec.Struct, frozen=True):
         _log_noted(match, row)
 
     def spare(self, match: Loaded, decision: int, now: datetime) -> bool:
-        """Keep a decision open whose time is up, if a seat that is awaited could not be asked yet: its letter was tried in
-        vain and still waits. False if there is none, or the decision was kept open for its sake before."""
-        waiting = self._not_asked(match, decision)
-        state, events, lost = match.state, list[Wired](), list[Seat]()
-        for row in waiting:
-            more = unreachable(match.game, state, Seat(row.seat), now)
+        """Keep a decision open whose time is up, if a seat that is awaited could not be asked yet, or was asked late: its letter
+        was tried in vain and still waits, or waits or has waited for our own sake. False if there is none, or the decision was
+        kept open for its sake before."""
+        waiting, late = self._not_asked(match, decision), self._asked_late(match, decision)
+        state, events, lost, ours = match.state, list[Wired](), list[OutboxLetter](), list[OutboxLetter]()
+        for row in (*waiting, *late):
+            more = _spares(match, state, row, now)
             for event in more:
                 state = evolve(match.game, state, event)
             events += more
-            lost += [Seat(row.seat)] if more else []
+            (ours if _waited_for_us(row) else lost).extend([row] if more else [])
         if not any(isinstance(event, DeadlineExtended) for event in events):
             return False
         bundle = self._record.bundle(match, without_asking(match.game, match.state, events), None, now)
-        late_ones = Lost(tuple(row.serial for row in waiting), (waiting[0].error or "")[:_LONGEST_SAID])
         upto = match.version + len(bundle.entries)
-        told = self._hosts.tell(match, "unreachable", tuple(lost), upto, now, late_ones)
+        told: tuple[list[Entry], list[Write]] = ([], [])
+        if lost:
+            late_ones = Lost(tuple(row.serial for row in lost), (lost[0].error or "")[:_LONGEST_SAID])
+            told = self._hosts.tell(match, "unreachable", tuple(Seat(row.seat) for row in lost), upto, now, late_ones)
+        seats = [Seat(row.seat) for row in (*lost, *ours)]
 
         def ask_anew(conn: Connection) -> None:
             # Each asks until the time that holds now; once it is taken its seat is reachable again. Nobody is reminded of the
             # old time.
-            conn.execute(_reminders(match, decision, lost).values(state="superseded"))
-            for row in waiting:
-                tell_anew(conn, self._outbox, row, written_anew(row, row.kind, upto, decision, now), now)
+            conn.execute(_reminders(match, decision, seats).values(state="superseded"))
+            for row in (*waiting, *(one for one in late if one in ours)):
+                _ask_anew(conn, self._outbox, row, upto, decision, now)
 
         self._repository.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], ask_anew))
-        structlog.get_logger().warning("deadline moved", match=str(match.id), seats=lost)
+        structlog.get_logger().warning("deadline moved", match=str(match.id), seats=seats)
         return True
 
     def _not_asked(self, match: Loaded, decision: int) -> list[OutboxLetter]:
-        """The letters by which awaited seats are asked and that still wait, to addresses that took none when it was tried."""
+        """The letters by which awaited seats are asked and that still wait, to addresses that took none when it was tried, or
+        for our own sake; each with the reason why its line waits."""
         assert isinstance(match.state, Underway)
         awaited = match.game.rules.awaited(match.state.game)
         here = outbox.c.match_id == match.id
-        tried = select(outbox.c.seat).where(here, statements.waiting(), outbox.c.error.is_not(None))
+        tried = select(outbox.c.head, outbox.c.error).where(here, statements.waiting(), outbox.c.error.is_not(None))
         with reading(self._repository.engine) as conn:
-            rows = letters_owed(
-                conn, here, statements.waiting(), outbox.c.decision == decision, outbox.c.seat.in_(tried)
-            )
+            why = {row.head: row.error for row in conn.execute(tried.order_by(outbox.c.serial.desc()))}
+            rows = letters_owed(conn, here, statements.waiting(), outbox.c.decision == decision, outbox.c.head.in_(why))
         lost = (row for row in rows if row.seat in awaited and _sits(match, row) and not _heard_since(match, row))
-        found = {row.seat: row for row in lost if _asks(row)}
-        return list(found.values())
+        found = {row.seat: row for row in lost if asks_for_all_to_know(row)}
+        return [msgspec.structs.replace(row, error=why[row.head]) for row in found.values()]
+
+    def _asked_late(self, match: Loaded, decision: int) -> list[OutboxLetter]:
+        """The letters by which awaited seats were asked long after they were owed: since others went first, or since nobody
+        took them for a while."""
+        assert isinstance(match.state, Underway)
+        awaited = match.game.rules.awaited(match.state.game)
+        here = outbox.c.match_id == match.id, outbox.c.decision == decision
+        with reading(self._repository.engine) as conn:
+            rows = letters_owed(conn, *here, outbox.c.state == "sent", outbox.c.resent_at.is_(None))
+        asked = {
+            row.seat: row for row in rows if row.seat in awaited and _sits(match, row) and asks_for_all_to_know(row)
+        }
+        return [row for row in asked.values() if row.sent_at is not None and row.sent_at - row.created_at > _LATE]
+
+
+def _spares(match: Loaded, state: MatchState, row: OutboxLetter, now: datetime) -> tuple[Wired, ...]:
+    """What follows for the match from a letter that asks and has not left yet, or left late."""
+    if _waited_for_us(row):
+        return asked_late(match.game, state, Seat(row.seat), row.sent_at or now, now)
+    return unreachable(match.game, state, Seat(row.seat), now)
+
+
+def _waited_for_us(row: OutboxLetter) -> bool:
+    """Whether nothing is wrong with its address: it has left, or waits for the day's letters, or a pace."""
+    return row.state == "sent" or (row.error or "").startswith(WAITS)
+
+
+def _ask_anew(conn: Connection, outbox: Outbox, row: OutboxLetter, upto: int, decision: int, now: datetime) -> None:
+    """Tell the time that holds now: in the place of a letter that waits, or after one that left."""
+    if row.state == "sent":
+        outbox.owe(conn, written_anew(row, "turn", upto, decision, now), now)
+    else:
+        tell_anew(conn, outbox, row, written_anew(row, row.kind, upto, decision, now), now)
 
 
 def _reminders(match: Loaded, decision: int, seats: Sequence[Seat]) -> Update:
@@ -174,15 +214,6 @@ def _log_noted(match: Loaded, row: OutboxLetter) -> None:
         structlog.get_logger().error("letters of this service are refused", why=row.error, again=again, **facts)
     else:
         structlog.get_logger().warning("seat not reached", **facts)
-
-
-def _asks(row: OutboxLetter) -> bool:
-    return owed_for_all_to_know(row) and row.kind in ("welcome", "turn", "receipt")
-
-
-def owed_for_all_to_know(row: OutboxLetter) -> bool:
-    """Whether everybody at the table knows that this letter was owed, whatever is hidden from them."""
-    return row.kind in _KNOWN_TO_ALL or read_payload(row.payload).known
 
 
 def _caused(match: Loaded, row: OutboxLetter, now: datetime) -> tuple[Wired, ...]:

@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -12,13 +13,16 @@ import structlog
 from sqlalchemy import Connection, update
 
 from mail.inbound.address import ReplyAddress
+from mail.outbound.addresses import domain_of
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
 from mail.outbound.rendering.letter import joined
 from pbem import __version__, journal
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
+from pbem.clubhouse.outbox.departing import OF_A_DAY, SLOW_PROVIDER, Departures, PutOff
 from pbem.clubhouse.outbox.digests import gather
+from pbem.clubhouse.outbox.known import owed_for_all_to_know
 from pbem.clubhouse.outbox.pictures import Packed, Pictures, pack
 from pbem.clubhouse.outbox.rendering import ClaimedMatches, Renderer
 from pbem.clubhouse.outbox.rows import LEASE, Outbox, claim, due
@@ -48,6 +52,14 @@ class _ServerAway(Exception):
         self.why = why
 
 
+class _DomainSlow(Exception):
+    """The servers of one domain want fewer letters."""
+
+    def __init__(self, domain: str) -> None:
+        super().__init__(domain)
+        self.domain = domain
+
+
 class Ready(msgspec.Struct, frozen=True):
     """A letter in hand: its row, who it goes to (None: erased), its bytes (None: they cannot be made), and the same bytes
     as they are to be kept if that was not done before."""
@@ -70,6 +82,8 @@ class Sender(msgspec.Struct):
     _ours: ReplyAddress
     _renderer: Renderer
     _undelivered: Undelivered
+    _departures: Departures
+    _tell_hosts: Callable[[Sequence[OutboxLetter], datetime], None]
     seconds: Callable[[], float] = time.monotonic
     sent: int = 0  # so far: rows say less, for a letter that was sent may come back, or be sent again
 
@@ -97,21 +111,27 @@ class Sender(msgspec.Struct):
                 with writing(self._repository.engine) as conn:
                     back = statements.PUT_OFF if put_off else statements.FREE
                     back.each(conn, [{**statements.these(left), **put_off}])
+                    self._departures.took_none(conn, left, now)
         return bool(rows) and not put_off
 
     def _hand_over(self, letters: Sequence[Ready], left: list[OutboxLetter], begun: float, now: datetime) -> bool:
         """Hand letters over, and take those that were tried out of what is ``left``; False if the others should not be tried
         now. _ServerAway if nothing is taken at all."""
-        taken: list[OutboxLetter] = []
+        taken: list[Ready] = []
+        slow = set[str]()  # domains whose servers have just asked for fewer
         routes = [self._route(letter) for letter in letters]
         try:
             for letter, route, following in zip(letters, routes, [*routes[1:], None], strict=True):
                 if self.seconds() - begun > _PATIENCE:
                     return False  # a server that answers slowly must not outlast the claim on those behind
+                if route is not None and domain_of(route.recipient) in slow:
+                    continue
                 left.remove(letter.row)
                 try:
                     if self._carried(letter, route, following, now):
-                        taken.append(letter.row)
+                        taken.append(letter)
+                except _DomainSlow as refused:
+                    slow.add(refused.domain)
                 except _ServerAway:
                     left.append(letter.row)
                     raise
@@ -120,13 +140,27 @@ class Sender(msgspec.Struct):
             self._mark_sent(taken, now)
 
     def _claimed(self, now: datetime) -> Sequence[OutboxLetter]:
-        """The next few letters, claimed: nobody holds a lock while they are rendered and sent."""
+        """The next few letters that may leave, claimed: nobody holds a lock while they are rendered and sent."""
+        waiting: list[PutOff] = []
         with writing(self._repository.engine) as conn:
-            rows = due(conn, now)
-            while gather(conn, self._outbox, rows, now):
+            self._departures.begin(conn)
+            while True:
                 rows = due(conn, now)
-            claim(conn, rows, now)
-        return rows
+                while gather(conn, self._outbox, rows, now):
+                    rows = due(conn, now)
+                leaving, put_off = self._departures.admitted(conn, rows, partial(self._addresses, conn, rows), now)
+                waiting += put_off
+                if leaving or not put_off:
+                    break
+            claim(conn, leaving, now)
+        told = [one.row for one in waiting if one.why in OF_A_DAY and owed_for_all_to_know(one.row)]
+        if told:
+            self._tell_hosts(told, now)
+        return leaving
+
+    def _addresses(self, conn: Connection, rows: Sequence[OutboxLetter]) -> Mapping[UUID, str]:
+        persons = self._directory.persons(conn, {row.player_id for row in rows if row.player_id is not None})
+        return {player: person.address for player, person in persons.items()}
 
     def _written(self, rows: Sequence[OutboxLetter], told: ClaimedMatches) -> list[Ready]:
         with reading(self._repository.engine) as conn:
@@ -219,26 +253,43 @@ class Sender(msgspec.Struct):
                 # Nothing is wrong with the letter: when the server is back, all that waits goes out within the minute.
                 journal.note_failure("letters wait for the mail server", failure)
                 raise _ServerAway(journal.without_people(str(failure))) from failure
+            self._slow_down(letter.person, failure, now)
             self._later(letter.row, failure, now)
+            if failure.slowed is not None and failure.slowed.scope == "domain":
+                raise _DomainSlow(domain_of(letter.person.address)) from failure
             return False
         return True
 
-    def _mark_sent(self, taken: Sequence[OutboxLetter], now: datetime) -> None:
+    def _slow_down(self, person: Person, failure: CarryError, now: datetime) -> None:
+        """Have other letters wait if the server wants fewer; _ServerAway if it wants none, and nothing is wrong with this one."""
+        if failure.slowed is None or failure.slowed.scope == "mailbox":
+            return
+        with writing(self._repository.engine) as conn:
+            until = self._departures.slow_down(conn, person.address, failure.slowed, now)
+        why = journal.without_people(str(failure))
+        _log().warning("fewer letters are sent", scope=failure.slowed.scope, until=until.isoformat(), why=why)
+        if failure.slowed.scope == "all":
+            raise _ServerAway(f"{SLOW_PROVIDER}: {why}") from failure
+
+    def _mark_sent(self, taken: Sequence[Ready], now: datetime) -> None:
         """Mark what was sent. Whoever owes other letters to the same seats may be in the way, and then this is tried again:
         unmarked they would be sent twice."""
         if not taken:
             return
+        serials = [letter.row.serial for letter in taken]
+        addresses = [letter.person.address for letter in taken if letter.person is not None]
         for attempt in range(_TRIES_TO_MARK):
             try:
                 with writing(self._repository.engine) as conn:
-                    statements.SENT.each(conn, [{**statements.these(taken), "moment": now}])
+                    statements.SENT.each(conn, [{**statements.numbered(serials), "moment": now}])
+                    self._departures.taken(conn, addresses, now)
                 break
             except StoreError:
                 if attempt + 1 == _TRIES_TO_MARK:
                     raise
         self.sent += len(taken)
-        for row in taken:
-            _log().info("letter sent", **_ids(row))
+        for letter in taken:
+            _log().info("letter sent", **_ids(letter.row))
 
     def _later(self, row: OutboxLetter, failure: CarryError, now: datetime) -> None:
         tries = row.attempts + 1

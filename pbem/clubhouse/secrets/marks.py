@@ -17,6 +17,11 @@ def address_digest(keys: Keys, address: str) -> str:
     return hmac.new(keys.address, address.encode(), sha256).hexdigest()
 
 
+def domain_digest(keys: Keys, domain: str) -> str:
+    """What stands in a row for the domain of somebody's address: it may be theirs alone."""
+    return hmac.new(keys.address, f"domain {domain}".encode(), sha256).hexdigest()[:32]
+
+
 def message_digest(keys: Keys, message_id: str) -> str:
     """What a letter that came in is looked up by if somebody knows the Message-ID that its writer's program gave it."""
     return hmac.new(keys.link, f"letter in {message_id}".encode(), sha256).hexdigest()[:32]

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
+from pbem.clubhouse.outbox.departing import Departures
 from pbem.clubhouse.outbox.rendering import Renderer
 from pbem.clubhouse.outbox.rows import LEASE, claim, due
 from pbem.clubhouse.outbox.sending import Sender
@@ -85,6 +86,8 @@ def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = ti
         own.ours,
         Renderer(own.outbox, own.directory, own.vault, own.ours, url),
         own.undelivered,
+        Departures(own.settings.quota, own.keys),
+        lambda waiting, now: None,
         seconds=seconds,
     )
 

@@ -1,0 +1,61 @@
+"""What a mail server's refusal means for the other letters that wait: data with sources, read from a file."""
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from mail.delivery_status import status_in
+
+_FILE: Final = Path(__file__).with_name("refusals.toml")
+
+
+class Refusal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One way in which servers say that they want fewer letters. See the head of the file."""
+
+    means: Literal["quota", "pace", "mailbox"]
+    words: tuple[str, ...]
+    who: str
+    source: str
+    read: object
+    status: str = ""
+    of: Literal["provider", "domain"] = "domain"
+
+    def says(self, said: str, status: str) -> bool:
+        """Whether an answer with that status, in lower case, is this one."""
+        if self.status and not status.startswith(self.status):
+            return False
+        return all(word in said for word in self.words)
+
+
+class Slowed(msgspec.Struct, frozen=True):
+    """What else waits because of a refusal: everything, the letters to the same domain, or nothing (``mailbox``); ``used_up``:
+    not for a while, but until a day's letters come back."""
+
+    scope: Literal["all", "domain", "mailbox"]
+    used_up: bool = False
+
+
+@lru_cache(maxsize=1)
+def refusals() -> tuple[Refusal, ...]:
+    """All of them, in order."""
+    found = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+    return msgspec.convert(found["refusal"], tuple[Refusal, ...])
+
+
+def slowed_by(said: str, *, permanent: bool) -> Slowed | None:
+    """What a server's answer slows down; None if it says nothing about others. A refusal for good is about more than its letter
+    only if a quota is used up: that passes, whatever the server calls it."""
+    lowered, status = said.lower(), status_in(said)
+    found = next((one for one in refusals() if one.says(lowered, status)), None)
+    if found is None:
+        return None
+    if found.means == "quota":
+        return Slowed("all", used_up=True)
+    if found.means == "mailbox":
+        return Slowed("mailbox")
+    if permanent:
+        return None
+    return Slowed("all" if found.of == "provider" else "domain")

@@ -1,0 +1,1 @@
+"""Letters on their way out: how many leave, how they hang together, what providers make of them."""
