@@ -36,13 +36,16 @@ def unreachable(game: AnyGame, state: MatchState, seat: Seat, now: datetime) -> 
 
 def asked_late(game: AnyGame, state: MatchState, seat: Seat, at: datetime, now: datetime) -> tuple[Wired, ...]:
     """A seat that is asked got its letter only at ``at``, or would get it then, since ours waited: it has its whole pace from
-    then on (ruling G-05). Nothing if it had as much. This is no fault of the seat's, and so may happen again."""
+    then on, as far as that ``may_be_added`` (ruling G-05). Nothing if it had as much. This is no fault of the seat's, and so may
+    happen again."""
     if not isinstance(state, Underway) or seat in state.vacated:
         return ()
     decision = _running(game, state, seat)
     if decision is None:
         return ()
-    due = deadline.due(at, pace_of(state.opened, game.rules.window(state.game)))
+    window = game.rules.window(state.game)
+    room = may_be_added(state.opened, window, decision)
+    due = min(deadline.due(at, pace_of(state.opened, window)), decision.due + room)
     if due <= max(decision.due, now):
         return ()
     return (happened.DeadlineExtended(decision.number, seat, due, deadline.remind_at(now, due)),)

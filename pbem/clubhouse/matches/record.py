@@ -74,11 +74,6 @@ _STRIKE_EARLY: Final = Prepared(_pending.where(deadlines.c.kind == literal("earl
 _STRIKE_EXTENDED: Final = Prepared(
     _pending.where(deadlines.c.kind.in_([literal("due"), literal("reminder")])).values(_done)
 )
-_RUNS_UNTIL: Final = Prepared(
-    select(deadlines.c.id)
-    .where(deadlines.c.match_id == bindparam("match_id"), deadlines.c.decision == bindparam("number"))
-    .where(deadlines.c.done_at.is_(None), deadlines.c.kind == literal("due"), deadlines.c.key == bindparam("key"))
-)
 _DUE: Final = Prepared(
     insert(deadlines).values({name: bindparam(name) for name in ("match_id", "kind", "decision", "key", "at")}).inline()
 )
@@ -275,8 +270,9 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], sta
                 _ask_until(conn, match_id, number, "", (due, remind_at), state, now)
             case happened.WaitShortened(number=number, key=key, due=due):
                 _due(conn, match_id, number, ("early", key, due))
-            case happened.DeadlineExtended():
-                _extend(conn, match_id, event, state, now)
+            case happened.DeadlineExtended(number=number, due=due, remind_at=remind_at):
+                _STRIKE_EXTENDED.each(conn, [mine])
+                _ask_until(conn, match_id, number, due.isoformat(), (due, remind_at), state, now)
             case happened.DeadlineRestored(number=number, due=due, remind_at=remind_at) if due and remind_at:
                 _STRIKE_EXTENDED.each(conn, [mine])
                 _STRIKE_EARLY.each(conn, [mine])
@@ -339,16 +335,6 @@ def _due(conn: Connection, match_id: UUID, decision: int, *waits: tuple[str, str
     """Store when something is to be done: what, its key, and the time."""
     shared = {"match_id": match_id, "decision": decision}
     _DUE.each(conn, [{"kind": kind, "key": key, "at": at, **shared} for kind, key, at in waits])
-
-
-def _extend(
-    conn: Connection, match_id: UUID, event: happened.DeadlineExtended, state: MatchState, now: datetime
-) -> None:
-    """Move the end of a decision, unless it was moved to the same hour for the sake of another seat."""
-    key = event.due.isoformat()
-    if not _RUNS_UNTIL.rows(conn, match_id=match_id, number=event.number, key=key):
-        _STRIKE_EXTENDED.each(conn, [{"match_id": match_id, "done_at": now}])
-        _ask_until(conn, match_id, event.number, key, (event.due, event.remind_at), state, now)
 
 
 def _ask_until(

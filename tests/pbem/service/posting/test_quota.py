@@ -86,9 +86,9 @@ def test_who_could_not_be_asked_misses_nothing_and_has_the_whole_time_once_the_l
     housed: Callable[..., House],
 ) -> None:
     house = housed(PBEM_MAIL_OUT_DAILY="3")  # two for what all know is owed: one of three welcomes waits
-    match = house.open(*TABLE, pace_hours=12)
+    match = house.open(*TABLE, pace_hours=24)
     assert waiting(house) == {USED_UP: ["welcome"]}
-    for _ in range(9):
+    for _ in range(11):
         house.wait(hours=6)
     events = [entry.event for entry in house.match(match).entries]
     missed = [seat for event in events if isinstance(event, DeadlineMissed) for seat in event.seats]
