@@ -101,9 +101,8 @@ class Departures(msgspec.Struct, frozen=True):
         counted = self._counted(conn, now)
         leaving, waiting = set[int](), list[PutOff]()
         for row in sorted(rows, key=lambda row: (row.kind in _TELLS, row.serial)):
-            address = addresses.get(row.player_id) if row.player_id is not None else None
-            one = _Leaving(_domain(address or ""), self.of(address) if address else "?", owed_for_all_to_know(row))
-            held = _slow(slow, one) or (self._held(row, one, counted, now) if self._quota.counts else None)
+            one = self._leaving(row, addresses)
+            held = _slow(slow, one) or self._held(row, one, counted, now)
             if held is not None:
                 waiting.append(PutOff(row, *held))
             else:
@@ -141,6 +140,10 @@ class Departures(msgspec.Struct, frozen=True):
         if _OVER.rows(conn, now=now):
             domains = {EVERYBODY, *map(self.of, addresses)}
             conn.execute(delete(slowed).where(slowed.c.domain.in_(domains), slowed.c.until_at <= now))
+
+    def _leaving(self, row: OutboxLetter, addresses: Mapping[UUID, str]) -> "_Leaving":
+        address = addresses.get(row.player_id, "") if row.player_id is not None else ""
+        return _Leaving(_domain(address), self.of(address), owed_for_all_to_know(row))
 
     def _counted(self, conn: Connection, now: datetime) -> "_Counted":
         if not self._quota.counts:
