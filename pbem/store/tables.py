@@ -33,12 +33,10 @@ from pbem.store.door_tables import sessions as sessions
 from pbem.store.door_tables import sign_ins as sign_ins
 from pbem.store.door_tables import terms as terms
 from pbem.store.operating_tables import acts as acts
-from pbem.store.operating_tables import departures as departures
 from pbem.store.operating_tables import mailboxes as mailboxes
 from pbem.store.operating_tables import notes as notes
 from pbem.store.operating_tables import reports as reports
 from pbem.store.operating_tables import signs as signs
-from pbem.store.operating_tables import slowed as slowed
 from pbem.store.operating_tables import tidying as tidying
 from pbem.store.operating_tables import totals as totals
 from pbem.store.schema import metadata as metadata

@@ -12,7 +12,7 @@ from mail.delivery_status import status_in
 _FILE: Final = Path(__file__).with_name("refusals.toml")
 
 
-class Refusal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FewerWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way in which servers say that they want fewer letters. See the head of the file."""
 
     means: Literal["quota", "pace", "mailbox"]
@@ -39,10 +39,10 @@ class Slowed(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=1)
-def refusals() -> tuple[Refusal, ...]:
+def refusals() -> tuple[FewerWanted, ...]:
     """All of them, in order."""
     found = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    return msgspec.convert(found["refusal"], tuple[Refusal, ...])
+    return msgspec.convert(found["refusal"], tuple[FewerWanted, ...])
 
 
 def slowed_by(said: str, *, permanent: bool) -> Slowed | None:
