@@ -253,7 +253,14 @@ class Service:
         noter = Noter(self.repository, self.record, self.hosts, self.outbox)
         absentees = Absentees(self.record, self.directory, self.hosts)
         closer = Closer(self.repository, self.record, self.directory, self.outbox, noter, absentees)
-        sender = Sender(
+        own_turns = turns(self.engine, self.settings.home)
+        lapsing = Lapsing(self.repository, self.offers, self.open_list, self.succession, self.deputising)
+        return LetterDesk(
+            self.engine, reader, noter, closer, self._sender(), own_turns, self.tidier, self.links, lapsing
+        )
+
+    def _sender(self) -> Sender:
+        return Sender(
             self.repository,
             self.directory,
             self.outbox,
@@ -266,9 +273,6 @@ class Service:
             Departures(self.settings.quota, self.keys),
             Rationing(self.repository, self.hosts).tell,
         )
-        own_turns = turns(self.engine, self.settings.home)
-        lapsing = Lapsing(self.repository, self.offers, self.open_list, self.succession, self.deputising)
-        return LetterDesk(self.engine, reader, noter, closer, sender, own_turns, self.tidier, self.links, lapsing)
 
     def _host_letters(self) -> HostLetters:
         return HostLetters(
