@@ -254,7 +254,7 @@ class Service:
         absentees = Absentees(self.record, self.directory, self.hosts)
         closer = Closer(self.repository, self.record, self.directory, self.outbox, noter, absentees)
         own_turns = turns(self.engine, self.settings.home)
-        lapsing = Lapsing(self.repository, self.offers, self.open_list, self.succession, self.deputising)
+        lapsing = Lapsing(self.repository, self.offers, self.open_list, self.succession, self.deputising, self.hosts)
         return LetterDesk(
             self.engine, reader, noter, closer, self._sender(), own_turns, self.tidier, self.links, lapsing
         )

@@ -137,7 +137,8 @@ def _leaving(state: Underway, event: Any) -> Underway:
     if isinstance(event, happened.ResignationAsked):
         return change(state, resigning=(*less(state.resigning, seat), seat))
     planning = _planned_on(state.planning, seat, ())
-    left = change(state, vacated=(*state.vacated, seat), resigning=less(state.resigning, seat), planning=planning)
+    resigning, silent = less(state.resigning, seat), _without(state.silent, seat)
+    left = change(state, vacated=(*state.vacated, seat), resigning=resigning, planning=planning, silent=silent)
     return change(left, occupants=_deputised(state.occupants, seat, None))
 
 
@@ -161,6 +162,9 @@ def _disputed(state: Underway, event: Any) -> Underway:
         case happened.SeatDeputised() | happened.DeputyEnded():
             deputy = event.deputy if isinstance(event, happened.SeatDeputised) else None
             return change(state, occupants=_deputised(state.occupants, event.seat, deputy))
+        case happened.StillThereAsked() | happened.StillThere():
+            asked = {event.seat: event.until} if isinstance(event, happened.StillThereAsked) else {}
+            return change(state, silent={**_without(state.silent, event.seat), **asked})
         case happened.HostSucceeded(player=player):
             return change(state, opened=change(state.opened, host=player))
         case happened.DeadlineRestored():
@@ -229,6 +233,7 @@ def _peopled(state: Underway, event: Any) -> Underway:
                 away=_without(state.away, seat),
                 asked_for=TimeAsked(more, less(state.asked_for.stopped, seat)),
                 quiet=_without(state.quiet, seat),
+                silent=_without(state.silent, seat),
                 owed=(*less(state.owed, seat), *((seat,) if state.held is not None and event.player else ())),
             )
 
@@ -240,6 +245,8 @@ def _deputised(occupants: dict[Seat, Occupant], seat: Seat, deputy: str | None) 
 
 def _without(kept: dict[Seat, T], seat: Seat) -> dict[Seat, T]:
     """The same for the other seats: what a seat's earlier player did is not counted against the next."""
+    if seat not in kept:
+        return kept
     return {other: value for other, value in kept.items() if other != seat}
 
 
@@ -249,7 +256,8 @@ def _restored(state: Underway, event: happened.DeadlineRestored) -> Underway:
     decision = state.decision
     if decision is not None and decision.number == event.number and event.due is not None:
         decision = change(decision, due=event.due, early=None)
-    return change(state, decision=decision, missed={**others, event.seat: event.missed} if event.missed else others)
+    missed = {**others, event.seat: event.missed} if event.missed else others
+    return change(state, decision=decision, missed=missed)
 
 
 def disputed_on(disputes: Disputes, event: Wired) -> Disputes:

@@ -119,6 +119,12 @@ class EndDeputy(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.end-deputy.v1"
 
 
+class StillHere(Wired, frozen=True):
+    """This seat's player is still there: the answer to that question (ruling G-40)."""
+
+    WIRE: ClassVar[str] = "match.still-here.v1"
+
+
 class SetQuietHours(Wired, frozen=True):
     """No decision asked of this seat closes between these minutes of the day, by its player's clock; equal: none (G-34)."""
 
@@ -153,7 +159,7 @@ class DeclineInvitation(Wired, frozen=True):
 Spoken: TypeAlias = Say | Diary
 """What is said and no order of play: all behind the word is the writer's own words."""
 MatchOrder: TypeAlias = Draw | NoDraw | Resign | Spoken | Dispute | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
-TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back | EndDeputy | SetQuietHours | KeepWeekends
+TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back | EndDeputy | StillHere | SetQuietHours | KeepWeekends
 SharedOrder: TypeAlias = MatchOrder | TimeOrder
 MATCH_ORDERS: tuple[type[Wired], ...] = (
     Draw,
@@ -172,6 +178,7 @@ MATCH_ORDERS: tuple[type[Wired], ...] = (
     Away,
     Back,
     EndDeputy,
+    StillHere,
     SetQuietHours,
     KeepWeekends,
 )

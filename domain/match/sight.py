@@ -95,6 +95,7 @@ class MatchView(msgspec.Struct, frozen=True):
     annulled: bool = False  # the result of a match that had ended
     words: tuple[WordSeen, ...] = ()  # what went into chance beside the secret (G-26)
     told_words: tuple[happened.WordTold, ...] = ()
+    silent: tuple[Seat, ...] = ()  # who has been asked whether they are still there, and has not said so
 
     @property
     def decision(self) -> int:
@@ -209,6 +210,7 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
                 view,
                 deputised=_but(view.deputised, seat),
                 vacated=(*view.vacated, seat),
+                silent=less(view.silent, seat),
                 resigning=view.resigning and not own,
                 plan=() if own else view.plan,
             )
@@ -250,6 +252,10 @@ def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
         return change(view, held=True, paused=observation)
     if isinstance(observation, happened.PauseEnded):
         return change(view, paused=None)
+    if isinstance(observation, happened.StillThereAsked):
+        return change(view, silent=(*less(view.silent, observation.seat), observation.seat))
+    if isinstance(observation, happened.StillThere):
+        return change(view, silent=less(view.silent, observation.seat))
     if isinstance(observation, happened.QuietHoursSet):
         return change(view, quiet=_quiet(view, observation.seat, observation))
     if isinstance(observation, SeatDeputisedSeen):
@@ -266,7 +272,8 @@ def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
         case SeatPassedSeen(bot=bot):
             own = view.resigning and seat != view.seat
             seated = {**view.seated, seat: SeatSeen(seat, bot, invited=False)}
-            view = change(view, quiet=_quiet(view, seat), deputised=_but(view.deputised, seat))
+            view = change(view, quiet=_quiet(view, seat), silent=less(view.silent, seat))
+            view = change(view, deputised=_but(view.deputised, seat))
             return change(view, seated=seated, unreachable=less(view.unreachable, seat), resigning=own, away=others)
         case _:
             return change(view, away=others)

@@ -128,8 +128,9 @@ class Underway(msgspec.Struct, frozen=True):
 
     ``spared`` are the seats for which a deadline was moved since they last answered. ``held``: since when play waits for a
     ruling, or is ``paused``. ``words`` are the hashes of those that are in its chance (G-26). ``away``: who has announced an
-    absence, a past one too. ``quiet``: who has quiet hours, or weekends that are kept free (G-34). ``owed``: who gets a whole
-    pace when play that is held goes on, since they could not know what they are asked, or have the seat since then.
+    absence, a past one too. ``quiet``: who has quiet hours, or weekends that are kept free (G-34). ``silent``: who
+    was asked whether they are still there, until when (G-40). ``owed``: who gets a whole pace when play that is held goes on,
+    since they could not know what they are asked, or have the seat since then.
     """
 
     opened: Opened
@@ -152,6 +153,7 @@ class Underway(msgspec.Struct, frozen=True):
     asked_for: TimeAsked = TimeAsked()
     quiet: dict[Seat, QuietHours] = {}
     owed: tuple[Seat, ...] = ()
+    silent: dict[Seat, datetime] = {}
 
 
 class Concluded(msgspec.Struct, frozen=True):

@@ -124,8 +124,6 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
         case happened.DeadlineMissed(seats=seats):
             who = ", ".join(name(seat) for seat in seats)
             said = SAY("told.deadline-missed", language, who=who)
-        case happened.OnlyMovePlayed(seat=seat):
-            said = SAY("told.only-move", language, seat=name(seat))
         case happened.WaitShortened(number=number):
             said = SAY("told.wait-shortened", language, number=number)
         case happened.WaitRestored(number=number):
@@ -149,7 +147,7 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
 
 
 def _tell_mustering(event: Any, name: Any, language: Language) -> str | None:
-    """What those invited have answered."""
+    """What those invited have answered, and who was asked nothing, or whether they are still there."""
     match event:
         case happened.InvitationAccepted(seat=seat):
             said = SAY("told.invitation-accepted", language, seat=name(seat))
@@ -158,6 +156,12 @@ def _tell_mustering(event: Any, name: Any, language: Language) -> str | None:
         case happened.InvitationsExpired(seats=seats):
             who = ", ".join(name(seat) for seat in seats)
             said = SAY("told.invitations-expired", language, who=who)
+        case happened.StillThereAsked(seat=seat):
+            said = SAY("told.still-there-asked", language, seat=name(seat))
+        case happened.StillThere(seat=seat):
+            said = SAY("told.still-there", language, seat=name(seat))
+        case happened.OnlyMovePlayed(seat=seat):
+            said = SAY("told.only-move", language, seat=name(seat))
         case happened.InvitationDeclined(seat=seat):
             said = SAY("told.invitation-declined", language, seat=name(seat))
         case _:

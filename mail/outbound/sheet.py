@@ -43,6 +43,8 @@ TAKEN_OVER: Final = "taken-over"
 """The note of the first letter to whoever takes a seat over: it tells all that the seat has seen."""
 DEPUTISING: Final = "deputising"
 """The note of the first letter to whoever plays a seat in another's place: its story begins with that."""
+STILL_THERE: Final = "still-there"
+"""The note of a letter that asks its reader whether they are still there (G-40)."""
 Form: TypeAlias = Literal["html", "text"]
 OUR_NAME: Final = "pbem"  # what letters are sent by, and begin their subjects with
 

@@ -2,21 +2,21 @@
 
 import re
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 from zoneinfo import available_timezones
 
 import click
 
 from domain.game import Seat
-from domain.match.events import AWAY_DAYS, OnlyMoves, Rewinding, Waiting, Watching
+from domain.match.events import AWAY_DAYS
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say
 from pbem.clubhouse.directory import form_of
 from pbem.clubhouse.matches.guests import Guest
-from pbem.clubhouse.matches.opening import NewMatch, OpeningRequest
+from pbem.clubhouse.matches.opening import STILL_THERE, NewMatch, OpeningRequest
 from pbem.clubhouse.names import LONGEST, BadName, own_name
 from pbem.compose import Service, now
 from pbem.readiness import Tables
@@ -111,6 +111,13 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
     help="What becomes of a decision in which all can see that one order alone is legal: played unasked, or asked.",
 )
 @click.option(
+    "--still-there",
+    type=click.IntRange(0, 99),
+    default=STILL_THERE,
+    show_default=True,
+    help="After how many deadlines missed in a row a player is asked whether they are still there; 0 for never.",
+)
+@click.option(
     "--rewinds",
     type=click.Choice(("one", "two")),
     default="one",
@@ -132,14 +139,8 @@ def new(
     seed: str | None,
     invite: bool,
     answer_within: str | None,
-    disputes: Waiting,
-    replay: Watching,
-    away_days: int,
-    quiet_hours: bool,
-    observers: bool,
-    only_moves: OnlyMoves,
-    rewinds: Rewinding,
     as_json: bool,
+    **terms: Any,
 ) -> None:
     """Open and start a match of GAME. Its first letters go out with `pbem serve` or `pbem work --until-idle`."""
     if answer_within is not None and not invite:
@@ -155,13 +156,7 @@ def new(
         host=_organiser(host, lang, "--host"),
         deputy=_organiser(deputy, lang, "--deputy-host"),
         seed=seed_of(seed) if seed is not None else None,
-        disputes=disputes,
-        replay=replay,
-        away_days=away_days,
-        quiet_hours=quiet_hours,
-        observers=observers,
-        only_moves=only_moves,
-        rewinds=rewinds,
+        **terms,
     )
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)

@@ -1,7 +1,7 @@
 """A record verified with the rules at hand: what Python alone can prove, and every order decided anew beside it."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import msgspec
@@ -9,12 +9,20 @@ import msgspec
 from domain.audience import observe
 from domain.game import Seat
 from domain.games import UnknownGame, playing
+from domain.match.events import DecisionOpened, QuietHoursSet, WaitShortened
 from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import Parting, redecide
 from domain.wire import UnknownName, Wire, Wired
 from pbem.clubhouse.soundness import refs
 from pbem.record.alone import Event, Fault, RecordRead, Seal
 
+_ZONES_CHANGE: Final = timedelta(
+    hours=2
+)  # by which governments have moved clocks from one release of zones to the next
+_BY_THE_CLOCK: Final = (
+    "; where it closes hangs on quiet hours, by the time zones that this machine knows: look again with those of the time of the"
+    " match (PYTHONTZPATH) before you think it wrong"
+)
 _SHOWN: Final = 200  # characters of an event in a sentence
 
 
@@ -94,8 +102,22 @@ def _by_the_rules(record: RecordRead, wire: Wire) -> tuple[list[Fault], int]:
         return faults, len(history)
     if here:
         line = record.events[-1].line + 1 if parting.number > len(history) else record.events[parting.number - 1].line
-        faults.append((line, parting.number, _said(parting, wire)))
+        said = _said(parting, wire) + (_BY_THE_CLOCK if _hangs_on_zones(parting, history) else "")
+        faults.append((line, parting.number, said))
     return faults, parting.number - 1
+
+
+def _hangs_on_zones(parting: Parting, history: Sequence[TimedEvent]) -> bool:
+    """Whether all that is otherwise is the hour at which a decision closes, of a match in which somebody has quiet hours: those
+    are reckoned by the zones that the machine knows, which governments change."""
+    expected, kept = parting.expected, (isinstance(one.event, QuietHoursSet) for one in history[: parting.number - 1])
+    if not isinstance(expected, DecisionOpened | WaitShortened) or parting.number > len(history) or not any(kept):
+        return False
+    recorded = history[parting.number - 1].event
+    if type(recorded) is not type(expected) or abs(recorded.due - expected.due) > _ZONES_CHANGE:
+        return False
+    times = {name: getattr(recorded, name) for name in ("due", "remind_at") if hasattr(recorded, name)}
+    return bool(msgspec.structs.replace(expected, **times) == recorded)
 
 
 def _load(event: Event, wire: Wire) -> Wired:

@@ -35,6 +35,8 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.DrawProposed(ACTOR),
     happened.DrawLapsed(ACTOR),
     happened.DeadlineMissed(2, (ASKED,)),
+    happened.StillThereAsked(ASKED, THEN),
+    happened.StillThere(ASKED),
     happened.SeatVacated(ACTOR, "resigned"),
     happened.InvitationDeclined(ACTOR),
     happened.DeadlineExtended(2, ASKED, THEN, THEN),

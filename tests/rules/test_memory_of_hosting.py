@@ -74,6 +74,11 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (HELPED, m.SeatPassed(P1, None), {
         "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
     }),
+    (KNOWN, m.StillThereAsked(P1, LATER), {"silent": {P1: LATER}}),
+    (replace(KNOWN, silent={P1: LATER}), m.StillThere(P1), {"silent": {}}),
+    (replace(PLAIN, silent={P1: LATER, P2: LATER}), m.SeatPassed(P2, "new"), {
+        "occupants": {**SEATED, P2: Occupant("new")}, **asked(excused=()), "silent": {P1: LATER},
+    }),
     (KNOWN, m.HostSucceeded("new"), {"opened": replace(KNOWN.opened, host="new")}),
     (KNOWN, m.HostSucceeded(None), {"opened": replace(KNOWN.opened, host=None)}),
     (KNOWN, m.SeatPassed(SPY, "new"), {

@@ -119,6 +119,8 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.Started(), {}),
     (FULL, m.DeadlineMissed(3, (P2,)), {}),
     (FULL, m.RolesRolled(()), {}),
+    (FULL, m.StillThereAsked(P2, LATER), {"silent": (P2,)}),
+    (msgspec.structs.replace(FULL, silent=(P1, P2)), m.StillThere(P2), {"silent": (P1,)}),
     (FULL, m.SeriesRanked(((SPY,), (P1,))), {}),
     (FULL, opened(4), asked(4, "", 4)),
     (FULL, opened(4, "moves"), asked(4, "moves", 4)),

@@ -156,6 +156,8 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.SeatReachable(P1), ALL, ALL, ALL),
     (m.DeadlineExtended(1, P1, WHEN, WHEN), ALL, ALL, ALL),
     (m.DeadlineMissed(1, (P1,)), ALL, ALL, ALL),
+    (m.StillThereAsked(P1, WHEN), ALL, ALL, ALL),
+    (m.StillThere(P1), ALL, ALL, ALL),
     (m.Rewound(17, 4, 6), REWOUND, REWOUND, REWOUND),
     (m.DrawProposed(P1), ALL, ALL, ALL),
     (m.DrawAgreed(P1), ALL, ALL, ALL),

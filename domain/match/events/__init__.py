@@ -11,6 +11,8 @@ from domain.match.events.asking import (
     Rewound,
     SeatReachable,
     SeatUnreachable,
+    StillThere,
+    StillThereAsked,
     WaitRestored,
     WaitShortened,
 )
@@ -118,7 +120,8 @@ MatchEvent: TypeAlias = (
     | DecisionOpened | WaitShortened | WaitRestored | OnlyMovePlayed | OrderCarriedOut | AheadCarriedOut | OrdersRefused
     | OrderNotPlayed | PlanSet | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn
     | SeatUnreachable | SeatReachable | DeadlineExtended
-    | DeadlineMissed | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
+    | DeadlineMissed | StillThereAsked | StillThere
+    | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | DisputeAsked | DisputeOpened | RulingProposed | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
     | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed | HostSucceeded

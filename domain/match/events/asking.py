@@ -75,6 +75,21 @@ class DeadlineMissed(Public, frozen=True):
     seats: tuple[Seat, ...]
 
 
+class StillThereAsked(Public, frozen=True):
+    """After several deadlines missed in a row ``seat`` is asked whether its player is still there; until when (G-40)."""
+
+    WIRE: ClassVar[str] = "match.still-there-asked.v1"
+    seat: Seat
+    until: datetime
+
+
+class StillThere(Public, frozen=True):
+    """The player of a seat that was asked says that they are still there."""
+
+    WIRE: ClassVar[str] = "match.still-there.v1"
+    seat: Seat
+
+
 class Rewound(Wired, frozen=True):
     """The match goes on from event ``keep``: what came after it is undone and stays in the record.
 

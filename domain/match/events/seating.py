@@ -34,6 +34,7 @@ class Opened(Wired, frozen=True):
     ``paces``: the hours of those kinds of decision that have others than ``pace_hours`` (G-05). ``observers``: whether whoever
     is known here may watch it being played, and hear what all may know (G-35). ``only_moves``: whether they are "played" unasked
     (G-38); in matches of before everybody is "asked".
+    ``still_there``: after how many deadlines missed in a row a player is asked whether they are; 0: nobody is (G-40).
     """
 
     WIRE: ClassVar[str] = "match.opened.v2"
@@ -64,6 +65,7 @@ class Opened(Wired, frozen=True):
     paces: dict[str, float] = msgspec.field(default_factory=dict)
     observers: bool = False
     only_moves: OnlyMoves = "asked"
+    still_there: int = 0
 
 
 class RolesRolled(Public, frozen=True):

@@ -29,6 +29,7 @@ from domain.match.orders import (
     Say,
     SetQuietHours,
     Spoken,
+    StillHere,
 )
 from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
@@ -61,6 +62,7 @@ _WRITTEN: Final[dict[type, str]] = {
     EndPause: "order.end-pause",
     Back: "order.back",
     EndDeputy: "order.end-deputy",
+    StillHere: "order.still-here",
 }
 
 

@@ -18,6 +18,7 @@ from domain.match.orders import (
     Resign,
     Say,
     SharedOrder,
+    StillHere,
 )
 from domain.match.own_word import word_at
 from domain.match.queries import (
@@ -63,6 +64,7 @@ _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
 )
 _SAY: Final = WordList("lexicon", "say", package=_PACKAGE)
 _DIARY: Final = WordList("lexicon", "diary", package=_PACKAGE)
+_STILL_HERE: Final = WordList("lexicon", "still here", package=_PACKAGE)
 _DISPUTE: Final = WordList("lexicon", "dispute", package=_PACKAGE)
 _RULES: Final = WordList("lexicon", "rules about", package=_PACKAGE)
 _PREVIEW: Final = WordList("lexicon", "preview", package=_PACKAGE)
@@ -137,8 +139,13 @@ def shared_order(line: str, words: str) -> SharedOrder | None:
     noted = _diary().match(line)
     if noted:
         return Diary(line[noted.end() :].strip())
-    order = _spelt().get(words) or (absence(words) or quiet_order(line) if words else None)
+    order = _spelt().get(words) or (absence(words) or quiet_order(line) or _still_here(line, words) if words else None)
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
+
+
+def _still_here(line: str, words: str) -> StillHere | None:
+    """Whether a line says that its writer is still there, and nothing else: “here:” leads up to something."""
+    return StillHere() if words in _STILL_HERE.words and not line.rstrip().endswith(":") else None
 
 
 def shared_query(line: str, words: str) -> Query | None:

@@ -16,7 +16,7 @@ from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.understood import Doubt, Understood
 from domain.match.reading.whole.alone import alone
 from domain.match.reading.whole.by_places import asked_by_places
-from domain.match.reading.whole.confirming import to_resignation
+from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.invited import to_invitation
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy
@@ -71,10 +71,9 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     ear = Ear(game, view)
     statements = [Statement(number, line) for number, line in enumerate(lines)]
     heard = ear.hear([one.text for one in statements])
-    if view.resigning and view.draw is None:
-        confirmed = to_resignation(ear, lines, heard)
-        if confirmed is not None:
-            return confirmed
+    confirmed = to_question(ear, lines, heard, view)
+    if confirmed is not None:
+        return confirmed
     if heard.open:
         statements, heard = _heard_whole(ear, statements, heard)
     if heard.open:

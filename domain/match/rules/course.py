@@ -17,6 +17,7 @@ from domain.match.pace import hours_of
 from domain.match.rules.hosting import away_in
 from domain.match.rules.planning import followed, loaded, stored
 from domain.match.rules.quieting import kept_by
+from domain.match.rules.silence import is_there
 from domain.match.sight import MatchView, blank, look_on
 from domain.match.state import Cancelled, Concluded, MatchState, Underway, Unopened, chance_used, public_table
 from domain.step import Step
@@ -130,6 +131,12 @@ class MatchCourse:
             if other != seat:
                 self.let_draw_lapse(other)
                 self.add(happened.AheadCarriedOut(other))
+                self.hear_of(other)
+
+    def hear_of(self, seat: Seat) -> None:
+        """All see that a seat has answered: who was asked whether they are still there, is (ruling G-40)."""
+        if isinstance(self.state, Underway):
+            self.add(*is_there(self.state, seat))
 
     def let_draw_lapse(self, seat: Seat) -> None:
         """A proposal is off once the proposer has carried out an order that others can know of (ruling G-17)."""

@@ -22,6 +22,7 @@ from domain.match.rules.hosting import carried_out as happening_in_time
 from domain.match.rules.planning import Plan, answer, asks_again, is_line, loaded, stored
 from domain.match.rules.refusing import needless, out_of_play, refusals, refuse_time
 from domain.match.rules.sharing import carry_out, start
+from domain.match.rules.silence import whether_there
 from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened
@@ -109,6 +110,7 @@ def _play_defaults(course: MatchCourse) -> None:
     absent = tuple(seat for seat in awaited if seat not in (*decision.ordered, *decision.excused))
     if absent and not (decision.early and course.now < decision.due):
         course.add(happened.DeadlineMissed(decision.number, absent))
+        course.add(*whether_there(course.state, absent, course.now))
     # A match that an earlier release kept may have asked seats that nobody waits for any more: their defaults let it go on.
     asked = [seat for seat in decision.seats if seat not in course.state.vacated]
     while isinstance(course.state, Underway) and course.state.decision is not None:
@@ -205,6 +207,8 @@ def carry_out_order(course: MatchCourse, submission: Submission, written: Writte
     )  # a letter's own first line may have opened the next decision
     by, line, cause, words = submission.by, written.line, submission.cause, submission.words
     course.add(happened.OrderCarriedOut(seat, number, order.WIRE, body, by, line, cause, words, counts, meant))
+    if counts == "answer" and by != "default":
+        course.hear_of(seat)
     course.follow(caused)
     course.credit_what_was_sent_ahead(seat, caused)
     course.settle()

@@ -18,10 +18,11 @@ from domain.match.orders import (
     MoreTime,
     Pause,
     SetQuietHours,
+    StillHere,
     TimeOrder,
 )
 from domain.match.pace import hours_of, may_be_added, pace_of
-from domain.match.rules import quieting
+from domain.match.rules import quieting, silence
 from domain.match.state import Absence, MatchState, Underway
 from domain.refusal import Refusal
 from domain.wire import Wired
@@ -50,7 +51,7 @@ def refusal(game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: d
             return None if own else Refusal("G-29", "not-your-pause" if state.paused is not None else "no-pause")
         case Away():
             return _not_away(state, seat, order, now, zone)
-        case Back():
+        case Back() | StillHere():
             return None  # who is not away is back: people say so when they come home
         case EndDeputy():
             return None if state.occupants[seat].deputy is not None else Refusal("G-39", "no-deputy")
@@ -104,9 +105,12 @@ def carried_out(
             days = _used(state, seat, now) + _days(since, until)
             return (happened.AbsenceAnnounced(seat, since, until, zone, days),)
         case Back():
-            return (happened.AbsenceEnded(seat, _used(state, seat, now)),) if _still(state, seat, now) else ()
+            back = (happened.AbsenceEnded(seat, _used(state, seat, now)),) if _still(state, seat, now) else ()
+            return *back, *silence.is_there(state, seat)
         case EndDeputy():
             return (happened.DeputyEnded(seat),)
+        case StillHere():
+            return silence.is_there(state, seat)
         case SetQuietHours() | KeepWeekends():
             return quieting.carried_out(state, seat, order, zone)
 

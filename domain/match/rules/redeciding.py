@@ -38,7 +38,7 @@ GIVEN: Final = frozenset(
         happened.RulingProposed, happened.SecretsSeen, happened.SeriesRanked, happened.TimeGiven, happened.PlayPaused,
         happened.PauseEnded, happened.AbsenceAnnounced, happened.AbsenceEnded, happened.SeatPassed, happened.MatchStopped,
         happened.QuietHoursSet, happened.SeatDeputised, happened.DeputyEnded,
-        happened.HostSucceeded, happened.DiaryKept,
+        happened.HostSucceeded, happened.DiaryKept, happened.StillThereAsked, happened.StillThere,
     }
 )  # fmt: skip
 """What people, time and other matches bring in: no rule leads to it, it is taken as it stands."""

@@ -24,6 +24,7 @@ from domain.match.orders import (
     Resign,
     Say,
     SharedOrder,
+    StillHere,
     TimeOrder,
 )
 from domain.match.rules.disputing import refusal as dispute_refusal
@@ -206,7 +207,7 @@ def refuse_time(
     seat = submission.seat
     if not isinstance(state, Underway) or seat in state.vacated:
         return out_of_play(state, seat)
-    held = None if isinstance(order, EndPause | Away | Back | EndDeputy | QuietOrder) else held_up(state)
+    held = None if isinstance(order, EndPause | Away | Back | EndDeputy | StillHere | QuietOrder) else held_up(state)
     if held is not None or (now is None and isinstance(order, Away | Back)):
         return held
     return time_refusal(game, state, seat, order, now or datetime.min, submission.zone)

@@ -26,6 +26,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "absent": ("advice.goes-on",),
     "missed": ("advice.wait", "advice.host-words"),
     "missed-often": ("advice.missed-often", "advice.host-words"),
+    "no-sign": ("advice.missed-often", "advice.host-words"),
     "waits": ("advice.host-words",),
     "paused": ("advice.pause",),
     "turned-down": ("advice.host-words",),
@@ -90,7 +91,11 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
 
 def _answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Menu, ...]:
     """What a host is asked about seats that miss one deadline after another, to be answered by one tap."""
-    if occasion.note not in ("missed-often", "succeeds", "returned") or occasion.administrates or not occasion.seats:
+    if (
+        occasion.note not in ("missed-often", "no-sign", "succeeds", "returned")
+        or occasion.administrates
+        or not occasion.seats
+    ):
         return ()
     language = occasion.language
     lines = [

@@ -1,14 +1,14 @@
 """What became of a player's letter, line by line: from the letter as read and what the seat observed of it."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from domain.game import AnyGame, Seat, Section
 from domain.match.as_typed import put_back
 from domain.match.days import first_and_last, time_of_day
-from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal
-from domain.match.orders import Away, Back, Diary, KeepWeekends, MoreTime, Pause, Say, SetQuietHours
+from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, StillThere
+from domain.match.orders import Away, Back, Diary, KeepWeekends, MoreTime, Pause, Say, SetQuietHours, StillHere
 from domain.match.queries import BelieveMe, MutePress, NameDeputy, RemindMe, ReportPress, SetMine
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
@@ -24,6 +24,9 @@ from mail.outbound.instants import instant
 from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.sheet import Receipt, ReceiptLine
 from mail.outbound.words import SAY
+
+_FEW_DAYS: Final = 7
+"""Of days that are left for absences: who has no more is told what comes then."""
 
 
 def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | None:
@@ -232,6 +235,9 @@ def _shared(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> st
             return SAY("letter.diary-kept", occasion.language)
         case MoreTime() | Pause() | Away() | Back() as order:
             return _in_time(view, order, occasion)
+        case StillHere():
+            told = StillThere(view.seat) in occasion.story
+            return SAY("letter.still-here" if told else "letter.nobody-asked", occasion.language)
         case SetQuietHours() | KeepWeekends():
             return _quiet(view, occasion.language)
         case _:
@@ -248,7 +254,9 @@ def _in_time(view: MatchView, order: MoreTime | Pause | Away | Back, occasion: O
             return SAY("letter.paused-by-you", language, when=instant(view.paused.until, zone, language))
         case Away() if own is not None and view.opened is not None:
             first, last = first_and_last(own, language)
-            return SAY("letter.away", language, first=first, last=last, left=view.opened.away_days - own.days)
+            left = view.opened.away_days - own.days
+            said = SAY("letter.away", language, first=first, last=last, left=left)
+            return f"{said} {SAY('letter.away-nearly-used', language)}" if left <= _FEW_DAYS else said
         case Back() if own is None:
             return SAY("letter.not-away", language)
         case _:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
 from domain.match.events import Ended, InvitationAccepted, ResignationAsked, SeatSeen, WordSeen
-from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, NoDraw, Resign
+from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, NoDraw, Resign, StillHere
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
@@ -141,7 +141,8 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
     if nothing or view.outcome is not None or view.cancelled or view.asked is None or view.held:
         return ()
     own = _own(game, view, language, diagram)
-    return own if view.draw is None and not view.resigning else (*_shared(game, view, language), *own)
+    asked = view.draw is not None or view.resigning or view.seat in view.silent
+    return (*_shared(game, view, language), *own) if asked else own
 
 
 def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:
@@ -192,6 +193,9 @@ def _place(label: str, cells: frozenset[str]) -> str:
 
 def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, ...]:
     found = []
+    if view.seat in view.silent:
+        here = (("letter.i-am-here", StillHere()),)
+        found.append(_menu(game, SAY("letter.still-there-tap", language), here, language))
     if view.resigning:
         found.append(
             _menu(game, SAY("letter.resignation", language), (("letter.really", Resign(confirmed=True)),), language)

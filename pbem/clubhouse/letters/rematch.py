@@ -57,6 +57,7 @@ class Rematches(msgspec.Struct, frozen=True):
             quiet_hours=one.opened.quiet_hours,
             observers=one.opened.observers,
             only_moves=one.opened.only_moves,
+            still_there=one.opened.still_there,
             deputy=self._deputy(one, host),
         )
         return self._openings.open_as(row, person, request, now)

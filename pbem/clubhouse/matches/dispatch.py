@@ -13,7 +13,7 @@ from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened, sits
 from domain.wire import Wired
-from mail.outbound.sheet import DEPUTISING, TAKEN_OVER, Kind
+from mail.outbound.sheet import DEPUTISING, STILL_THERE, TAKEN_OVER, Kind
 
 _NEWS: Final = frozenset((
     happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
@@ -21,6 +21,7 @@ _NEWS: Final = frozenset((
     happened.DeadlineRestored, happened.ResultAnnulled, happened.TimeGiven, happened.PlayPaused, happened.PauseEnded,
     happened.AbsenceAnnounced, happened.AbsenceEnded, happened.QuietHoursSet, happened.SeatPassed, happened.MatchStopped,
     happened.HostSucceeded, happened.SeatDeputised, happened.DeputyEnded,
+    happened.StillThereAsked, happened.StillThere,
 ))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
@@ -48,14 +49,24 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
         return []
     happening = frozenset(map(type, events))
     decision = getattr(state, "decisions", 0)
-    told = [] if happening.isdisjoint(_TOLD) else _told(state, events, happening, actor)
+    told: Iterable[tuple[Seat, Kind]] = () if happening.isdisjoint(_TOLD) else _told(state, events, happening, actor)
     words = _words(events, decision)
     # Whoever disputed reads the ruling before what follows from it.
     ruled = [notice for notice in words if notice.kind == "ruling"]
     said = [notice for notice in words if notice.kind != "ruling"]
+    return [*ruled, *_letters(state, dict(told), events, decision), *said]
+
+
+def _letters(state: MatchState, told: dict[Seat, Kind], events: Sequence[Wired], decision: int) -> Iterator[Notice]:
+    """The letters to all who are ``told``; who is asked whether they are still there is, however quiet it is."""
     anew = _come_anew(events)
-    letters = (_first_letter(state, anew.get(seat), seat, kind, decision) for seat, kind in told)
-    return [*ruled, *letters, *said]
+    silent = [event.seat for event in events if isinstance(event, happened.StillThereAsked)]
+    for seat, kind in told.items():
+        if seat in silent and kind in ("turn", "news"):
+            yield Notice(seat, kind, decision, note=STILL_THERE)
+        else:
+            yield _first_letter(state, anew.get(seat), seat, kind, decision)
+    yield from (Notice(seat, "news", decision, note=STILL_THERE) for seat in silent if seat not in told)
 
 
 def _come_anew(events: Iterable[Wired]) -> dict[Seat, str]:

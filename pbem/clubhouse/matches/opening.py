@@ -38,6 +38,8 @@ from pbem.clubhouse.streams.repository import Write, decided_again
 _TRIES: Final = 5
 DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
 DEFAULT_MAX_DEFAULTS: Final = 3
+STILL_THERE: Final = 2
+"""After how many deadlines missed in a row a player is asked whether they are still there (G-40)."""
 DEFAULT_ANSWER_HOURS: Final = 14 * 24.0
 
 
@@ -80,6 +82,7 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     quiet_hours: bool = True
     observers: bool = False
     only_moves: OnlyMoves = "played"
+    still_there: int = STILL_THERE
     deputy: Guest | None = None
 
 
@@ -148,6 +151,7 @@ class Opening(msgspec.Struct, frozen=True):
             quiet_hours=request.quiet_hours,
             observers=request.observers,
             only_moves=request.only_moves,
+            still_there=request.still_there,
             deputy=str(deputy) if deputy is not None else None,
         )
         self._seeds.remember(match_id, seed)
@@ -157,8 +161,7 @@ class Opening(msgspec.Struct, frozen=True):
             guests.steps.append(lambda conn: take_number(conn, number))
         guests.steps.append(lambda conn: list_match(conn, match_id, opened, now))
         guests.steps.append(lambda conn: self._seeds.keep(conn, match_id, seed))
-        steps = (*guests.steps, *rows, *also(match_id, len(made)))
-        self._record.repository.append((*guests.entries, *made), steps)
+        self._record.repository.append((*guests.entries, *made), (*guests.steps, *rows, *also(match_id, len(made))))
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
 
     def _refuse_uninvitable(

@@ -26,7 +26,7 @@ from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.lead import own_key, own_reminders
 from pbem.clubhouse.matches.observers import stop_watching, tell_observers
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
-from pbem.clubhouse.matches.terms import HOST_PACES, ask_host
+from pbem.clubhouse.matches.terms import HOST_PACES, ask_host, begin_term
 from pbem.clubhouse.muted import unheard
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.outbox.statements import CANCEL, SILENCE
@@ -146,6 +146,8 @@ class Record(msgspec.Struct, frozen=True):
                 until = deadline.due(now, match.opened.pace_hours * HOST_PACES)
                 steps.append(partial(ask_host, match=match.id, at=until))
         for event in decided.events:
+            if isinstance(event, happened.StillThereAsked):
+                steps.append(partial(begin_term, kind="still-there", match=match.id, about=event.seat, at=event.until))
             if isinstance(event, happened.DisputeOpened):
                 registered, told = self._hosts.tell_of_dispute(match, event.number, upto, now)
                 following += registered
@@ -256,7 +258,7 @@ class Record(msgspec.Struct, frozen=True):
                 payload=Payload(
                     since=upto - 1 if notice.note == DEPUTISING else 0, upto=upto, press=notice.press, note=notice.note
                 ),
-                waits=notice.kind == "news" and not is_asked(state, notice.seat),
+                waits=notice.kind == "news" and not notice.note and not is_asked(state, notice.seat),
             )
 
 

@@ -13,11 +13,12 @@ from pbem.store.prepared import Prepared
 from pbem.store.tables import terms
 
 TermKind: TypeAlias = Literal[
-    "offer", "offer-from-list", "listing", "listing-warning", "host", "deputy", "deputise", "deputising"
+    "offer", "offer-from-list", "listing", "listing-warning", "host", "deputy", "deputise", "deputising", "still-there"
 ]
 """What was asked: whether somebody takes a seat over, named or by the waiting list; who plays in a match that is listed, and
 whether its host still wants that; the host of a match, what is to become of a seat, and the deputy, to run it; whether somebody
-plays a seat for another, and until when they do."""
+plays a seat for another, and until when they do; of a player who misses deadlines, whether
+they are still there (``about`` is the seat)."""
 
 
 OFFERS: Final[tuple[TermKind, ...]] = ("offer", "offer-from-list")

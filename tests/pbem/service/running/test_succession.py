@@ -42,7 +42,7 @@ def silent(house: House, deputy: Guest | None = None) -> UUID:
     """A match in which nobody plays, and whose host, asked what is to become of it, has not answered for two paces."""
     match = house.open("spy", "partisan-1", host=HOST, deputy=deputy)
     before = len(house.letters_to(HOST))
-    while not any("You decide" in words_of(one) for one in house.letters_to(HOST)[before:]):
+    while not any("as many deadlines" in " ".join(words_of(one).split()) for one in house.letters_to(HOST)[before:]):
         house.wait(hours=73)
     house.wait(hours=145)
     return match

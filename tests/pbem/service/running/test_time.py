@@ -126,6 +126,14 @@ def test_no_more_days_than_the_match_allows(house: House) -> None:
     assert "There is no such day." in said(house, FIRST, "away until 31 February")
 
 
+def test_who_has_few_days_left_is_warned_before_they_are_used_up(house: House) -> None:
+    opened(house)
+    assert "That is little" not in said(house, FIRST, "away 6-25 January")
+    answer = said(house, FIRST, "away 6-30 January")
+    assert "You may be away 5 more days in this match." in answer
+    assert "That is little: once they are used up, time runs while you are away" in answer
+
+
 def test_a_player_stops_play_once_and_it_goes_on_by_itself(house: House) -> None:
     match = opened(house)
     house.wait(hours=10)
