@@ -5,7 +5,7 @@ so that an activation can be held whole (CB-60) and a piece that is not named st
 ``write`` puts the steps on one line, parted by semicolons, which is read back as the same order.
 """
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -19,7 +19,7 @@ Green: TypeAlias = str
 Line: TypeAlias = Literal["", "rail", "river"]
 """Which line a fugitive takes where its hex has both; ``""``: whichever leads there, or none."""
 React: TypeAlias = Literal["never", "if caught", "always"]
-REACTIONS: tuple[React, ...] = ("never", "if caught", "always")
+REACTIONS: tuple[React, ...] = get_args(React)
 
 
 class GestapoMove(msgspec.Struct, frozen=True, gc=False, tag="gestapo-move"):

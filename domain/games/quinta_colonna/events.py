@@ -11,7 +11,7 @@ from domain.options import Value
 from domain.wire import Wired
 
 Piece: TypeAlias = Literal["king", "queen", "rook", "bishop", "knight", "pawn"]
-PIECES: tuple[Piece, ...] = ("king", "queen", "rook", "bishop", "knight", "pawn")
+PIECES: tuple[Piece, ...] = get_args(Piece)
 
 
 THE_SPY: Final = Role(SPY)

@@ -1,6 +1,6 @@
 """What a seat may ask for: one frozen shape per order word of the rulebook (section "Orders")."""
 
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from domain.game import Seat
 from domain.wire import Wired
@@ -10,7 +10,7 @@ SPY: Final = Seat("spy")
 Direction: TypeAlias = Literal["clockwise", "anticlockwise", "inward", "outward"]
 Pawn: TypeAlias = Literal["P1", "P2", "P3", "P4", "P5"]
 Answer: TypeAlias = Literal["yes", "no"]
-PAWNS: tuple[Pawn, ...] = ("P1", "P2", "P3", "P4", "P5")
+PAWNS: tuple[Pawn, ...] = get_args(Pawn)
 
 
 class Play(Wired, frozen=True, cache_hash=True):

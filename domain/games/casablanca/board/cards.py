@@ -1,7 +1,7 @@
 """The cards, read from their data once, when first asked for. What the rulebook says of them, tests hold them to."""
 
 from functools import cache
-from typing import Final
+from typing import Final, get_args
 
 from domain.games.casablanca.board.atlas import read
 from domain.games.casablanca.board.card_shapes import CardDocument, EventCard, Green, GreenCard, Movement
@@ -16,9 +16,7 @@ __all__ = [
 MOVEMENTS: Final = tuple(range(1, 21))
 EVENTS: Final = tuple(range(21, 41))
 _EVENT_NUMBERS: Final = frozenset(EVENTS)
-GREENS: Final[tuple[Green, ...]] = (
-    "money", "weapon", "papers", "disguise", "bicycle", "motorcycle", "rail-ticket", "boat", "canteen", "guide",
-)  # fmt: skip
+GREENS: Final[tuple[Green, ...]] = get_args(Green)
 
 
 @cache

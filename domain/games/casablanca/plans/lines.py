@@ -1,6 +1,6 @@
 """What a line of a plan is: when it holds, and what the pieces do then (CB-82)."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -9,7 +9,7 @@ from domain.games.casablanca import orders as o
 from domain.wire import Wired
 
 Terrain: TypeAlias = Literal["river", "rail", "city", "village", "country"]
-TERRAINS: tuple[Terrain, ...] = ("river", "rail", "city", "village", "country")
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class CardIs(msgspec.Struct, frozen=True, tag="card"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from domain.games.mata_hari.words import SAY
 from domain.words import Language, Name
@@ -15,8 +15,8 @@ Partner: TypeAlias = Literal["double-dealer", "hitman", "mata-hari"]
 KINDS: Final = (
     "tape-recorder", "photographs", "documents", "poison", "gun", "briefcase", "coat", "disguise", "gloves",
 )  # fmt: skip
-COLOURS: Final[tuple[Colour, ...]] = ("red", "blue", "green")
-PARTNERS: Final[tuple[Partner, ...]] = ("double-dealer", "hitman", "mata-hari")
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+PARTNERS: Final[tuple[Partner, ...]] = get_args(Partner)
 DOUBLE_DEALER: Final = "double-dealer"
 HITMAN: Final = "hitman"
 MATA_HARI: Final = "mata-hari"

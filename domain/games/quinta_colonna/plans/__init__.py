@@ -7,7 +7,7 @@ from domain.chance import Chance
 from domain.game import GamePlans, Seat
 from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.board.houses import HOUSES, houses_of
-from domain.games.quinta_colonna.events import Piece
+from domain.games.quinta_colonna.events import PIECES
 from domain.games.quinta_colonna.plans import grammar, writing
 from domain.games.quinta_colonna.plans import lines as p
 from domain.games.quinta_colonna.plans.answers import answer
@@ -18,7 +18,6 @@ from domain.refusal import Refusal
 from domain.words import Language
 
 _SAMPLES: Final = 8
-_PIECES: Final[tuple[Piece, ...]] = ("king", "queen", "rook", "bishop", "knight", "pawn")
 
 
 def _explain(view: View, seat: Seat, plan: tuple[p.PlanLine, ...], language: Language) -> tuple[str, ...]:
@@ -97,7 +96,7 @@ def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> p.PlanLine
     anywhere = chance.pick("plan", houses_of(ground(table).free))
     facts: tuple[p.Fact, ...] = (
         p.PawnNear(anywhere, 2), p.PawnNear(stands, 0, pawn), p.PawnNear(beside, 3, pawn), p.PawnNear(stands),
-        p.MarkerSays(beside, "no"), p.MarkerSays(beside, "yes"), p.PieceShown(chance.pick("plan", _PIECES)),
+        p.MarkerSays(beside, "no"), p.MarkerSays(beside, "yes"), p.PieceShown(chance.pick("plan", PIECES)),
         p.CardShown(chance.pick("plan", HOUSES)),
     )  # fmt: skip
     own_facts: tuple[p.Fact, ...] = (p.PawnNear(None, 2), p.SpyAt(anywhere), p.Burnt())

@@ -1,12 +1,12 @@
 """The five colours, in the order in which they are listed, and what they are called."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from domain.games.vedova_nera.words import SAY
 from domain.words import Language, Name
 
 Colour: TypeAlias = Literal["red", "green", "yellow", "blue", "white"]
-COLOURS: Final[tuple[Colour, ...]] = ("red", "green", "yellow", "blue", "white")
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 
 
 def colour_word(colour: Colour, language: Language) -> Name:
