@@ -17,10 +17,10 @@ from domain.games import find
 from mail.outbound.compose import compose
 from mail.outbound.drawing.picture import SIZE, render_png
 from mail.outbound.occasion import Occasion
-from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import Envelope
 from tests.bench import stage
 from tests.bench.row import Pair, Row, Size
+from tests.support.rendered import render_letter
 from tests.support.worlds import START, World
 
 POSITIONS: Final = {"full": 30, "tiny": 2}

@@ -18,12 +18,12 @@ from domain.wire import Wired
 from domain.words import Language, languages
 from mail.outbound.compose import compose
 from mail.outbound.occasion import AnsweredLetter, Occasion
-from mail.outbound.rendering.letter import render_letter
 from mail.outbound.sheet import TELLING, Envelope, Form, Kind
 from pbem.clubhouse.letters import answering
 from pbem.clubhouse.matches.dispatch import answered_with, notices
 from pbem.store.vault import parcel
 from tests.secrecy.lockstep import again
+from tests.support.rendered import render_letter
 from tests.support.worlds import World
 
 _TOKEN = "a" * 26

@@ -38,11 +38,6 @@ _SIGNS: Final[dict[Shape, str]] = {
 }  # fmt: skip
 
 
-def render_html(sheet: Sheet, envelope: Envelope, cid: str, region: str = "") -> str:
-    """The letter; its picture is the part with Content-ID ``cid``, and that of the diagram's focus the one with ``region``."""
-    return HtmlPage(sheet).addressed(envelope, cid, region)
-
-
 class HtmlPage:
     """A letter as HTML for whoever is sent the same: what is each reader's own is put in last."""
 
@@ -51,7 +46,7 @@ class HtmlPage:
         self._written: dict[tuple[int, ...], str] = {}
 
     def addressed(self, envelope: Envelope, cid: str, region: str = "") -> str:
-        """The letter of one reader, as ``render_html`` gives it.
+        """The letter of one reader; its picture is the part with Content-ID ``cid``, that of the focus the one with ``region``.
 
         A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
         """

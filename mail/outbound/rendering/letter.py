@@ -25,16 +25,11 @@ _END: Final = b"\r\n"
 _NOT_IN_IDS: Final = re.compile(r"[^a-z0-9-]+")
 
 
-def render_letter(sheet: Sheet, envelope: Envelope) -> bytes:
-    """The whole letter, ready to be carried: ASCII, CRLF, no line over 78 characters but for a header's single long word.
-
-    ValueError if something in the envelope cannot stand in a header.
-    """
-    return joined(letter_parts(sheet, envelope, Shared()))
-
-
 def letter_parts(sheet: Sheet, envelope: Envelope, shared: Shared) -> Parts:
-    """The same letter cut at its pictures; what equals a letter made before is taken from ``shared``."""
+    """The whole letter, cut at its pictures: ASCII, CRLF, no line over 78 characters but for a header's single long word.
+
+    What equals a letter made before is taken from ``shared``. ValueError if something in the envelope cannot stand in a header.
+    """
     head = _head(sheet, envelope)
     mark = hashlib.sha256(f"pbem letter|{envelope.outbox_id}".encode()).hexdigest()[:32]
     body: Parts = (

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from domain.words import Language
-from mail.outbound.rendering.letter import render_letter
 from mail.outbound.rendering.text import render_text
 from tests.mail.clients.desktop import PROGRAMS, Desk, Wish
 from tests.mail.outbound.correspondence import SPY, Post
 from tests.mail.outbound.samples import envelope
+from tests.support.rendered import render_letter
 
 FOLDER: Final = Path(__file__).parent / "letters"
 IT: Final = "gioca 40 in 39\nP2 chiede 46, perché no?"

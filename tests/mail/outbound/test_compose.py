@@ -12,11 +12,11 @@ from domain.words import Language, languages
 from mail.outbound.compose import compose
 from mail.outbound.compose.closing import SEAL
 from mail.outbound.occasion import Occasion
-from mail.outbound.rendering.letter import render_letter
 from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Kind
 from tests.mail.outbound.correspondence import FIRST, HEAD, SECOND, SPY, Post, orders_in
 from tests.mail.outbound.samples import REPLY_TO, TOKEN, envelope
+from tests.support.rendered import render_letter
 
 ROME: dict[str, Any] = {"language": "it", "zone": "Europe/Rome"}
 KINDS: tuple[Kind, ...] = (

@@ -8,9 +8,10 @@ import pytest
 
 from domain.words import languages
 from mail.outbound import sheet as letters
-from mail.outbound.rendering.html import render_html, summary
+from mail.outbound.rendering.html import summary
 from mail.outbound.sheet import Menu, Sheet
 from tests.mail.outbound.samples import REPLY_TO, board, choices, envelope, turn
+from tests.support.rendered import render_html
 
 
 class Page(HTMLParser):

@@ -16,11 +16,11 @@ from mail.outbound.drawing.geometry import areas
 from mail.outbound.drawing.maps import placed
 from mail.outbound.drawing.picture import MAP_LIMIT, SIZE, WHOLE, pictures, render_png
 from mail.outbound.drawing.svg import render_svg
-from mail.outbound.rendering.html import render_html, summary
-from mail.outbound.rendering.letter import render_letter
+from mail.outbound.rendering.html import summary
 from tests.mail.outbound.contrast import contrast
 from tests.mail.outbound.islands import FOCUS, TONES, hex_at, land, letter, middle
 from tests.mail.outbound.samples import board, envelope
+from tests.support.rendered import render_html, render_letter
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from sqlalchemy import Engine, func, insert, select, update
 
-from mail.outbound.rendering.letter import Parts, letter_parts, render_letter
+from mail.outbound.rendering.letter import Parts, letter_parts
 from mail.outbound.rendering.shared import Shared
 from mail.outbound.sheet import Sheet
 from pbem.clubhouse.outbox.pictures import Packed, PictureDamaged, Pictures, pack
@@ -19,6 +19,7 @@ from pbem.store.tables import metadata, pictures, sealed_pictures
 from tests.mail.outbound.islands import FOCUS, land, letter
 from tests.mail.outbound.samples import envelope
 from tests.support.house import House
+from tests.support.rendered import render_letter
 
 PICTURES = Pictures(derive(b"sixteen bytes ok"))
 PNG = b"\x89PNG\r\n\x1a\n"
