@@ -22,15 +22,13 @@ _MOST_LINES: Final = 400
 
 
 class Pasted(msgspec.Struct, frozen=True):
-    """How a letter was read: what it would do, of whom it seems to be, and its lines. ``match`` names the match it is for, and
-    ``notice`` says with whose eyes it was read."""
+    """How a letter was read: what it would do, of whom it seems to be, and its lines. ``notice``: with whose eyes it was read."""
 
     would: str
     facts: tuple[str, ...]
     lines: tuple[LineRead, ...]
     more: int
     notice: str = ""
-    asks_reason: bool = False
 
 
 def add_paste_pages(pages: Blueprint, desk: AuditDesk) -> None:
@@ -53,7 +51,7 @@ def add_paste_pages(pages: Blueprint, desk: AuditDesk) -> None:
 
 def _read(desk: AuditDesk, raw: bytes, reason: str, voice: DeskVoice) -> Pasted:
     """The letter with what everybody sees; with the eyes of its seat where a reason is given, which is recorded first."""
-    asked, notice, wants = inquire(desk.service, raw, as_public=True), "", False
+    asked, notice = inquire(desk.service, raw, as_public=True), ""
     if isinstance(asked, Inquiry) and asked.as_public and asked.match is not None and asked.token is not None:
         match, seat = desk.match(asked.match.id), Seat(asked.token.seat)
         insight = desk.insight(match)
@@ -67,11 +65,11 @@ def _read(desk: AuditDesk, raw: bytes, reason: str, voice: DeskVoice) -> Pasted:
                 SAY("paste-as-seat", voice.language, seat=voice.seat(match, seat)),
             )
         else:
-            notice, wants = SAY("paste-as-public", voice.language), True
-    return _pasted(desk, asked, voice, notice, wants=wants)
+            notice = SAY("paste-as-public", voice.language)
+    return _pasted(desk, asked, voice, notice)
 
 
-def _pasted(desk: AuditDesk, asked: Inquiry | Excess, voice: DeskVoice, notice: str, *, wants: bool) -> Pasted:
+def _pasted(desk: AuditDesk, asked: Inquiry | Excess, voice: DeskVoice, notice: str) -> Pasted:
     language = voice.language
     if isinstance(asked, Excess):
         return Pasted(SAY("would-unreadable", language), (masked(asked.sentence),), (), 0, notice)
@@ -79,7 +77,7 @@ def _pasted(desk: AuditDesk, asked: Inquiry | Excess, voice: DeskVoice, notice: 
     would = SAY(f"would-{asked.would}" if known else "would-nothing", language)
     lines = [line for line in told(asked) if line.line.text.strip()]
     shown = tuple(_line(asked, line, voice) for line in lines[:_MOST_LINES])
-    return Pasted(would, tuple(_facts(desk, asked, voice)), shown, max(0, len(lines) - _MOST_LINES), notice, wants)
+    return Pasted(would, tuple(_facts(desk, asked, voice)), shown, max(0, len(lines) - _MOST_LINES), notice)
 
 
 def _facts(desk: AuditDesk, asked: Inquiry, voice: DeskVoice) -> Iterator[str]:
