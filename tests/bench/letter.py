@@ -20,7 +20,7 @@ from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import Envelope
 from tests.bench import stage
 from tests.bench.row import Pair, Row, Size
-from tests.support.rendered import render_letter
+from tests.mail.outbound.rendered import render_letter
 from tests.support.worlds import START, World
 
 POSITIONS: Final = {"full": 30, "tiny": 2}

@@ -22,8 +22,8 @@ from mail.outbound.sheet import TELLING, Envelope, Form, Kind
 from pbem.clubhouse.letters import answering
 from pbem.clubhouse.matches.dispatch import answered_with, notices
 from pbem.store.vault import parcel
+from tests.mail.outbound.rendered import render_letter
 from tests.secrecy.lockstep import again
-from tests.support.rendered import render_letter
 from tests.support.worlds import World
 
 _TOKEN = "a" * 26

@@ -177,10 +177,10 @@ class Answerer(msgspec.Struct, frozen=True):
 
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
-        bundle = self._record.bundle(match, decided, _actor(match, token, decided), now)
+        work = self._record.unit_of_work(match, decided, _actor(match, token, decided), now)
         settled = self._settling.settled(letter.wishes, token.player_id, now, match)
         wished = self._about_others.wished(match, seat, token.player_id, letter.parsed.queries, now)
-        upto = match.version + len(bundle.entries)
+        upto = match.version + len(work.entries)
         payload = Payload(
             upto=upto,
             inbox=row.id,
@@ -190,13 +190,13 @@ class Answerer(msgspec.Struct, frozen=True):
             queries=letter.queries,
             believing="" if letter.asks(BelieveMe) else believing,
             settled=(*settled.told, *wished.told),
-            known=known_to_be_owed(bundle.state, decided.events, seat),
+            known=known_to_be_owed(work.state, decided.events, seat),
         )
         if letter.asks(MyMatches):
             payload = self._with_own_matches(payload, token.player_id, (match.id, seat, upto), now)
-        asked = getattr(bundle.state, "decisions", 0)
+        asked = getattr(work.state, "decisions", 0)
         receipt = msgspec.structs.replace(answering(token, kind, f"letter {row.id}", payload), decision=asked)
-        answer = _answer(kind, match, decided.events, bundle.state, seat)
+        answer = _answer(kind, match, decided.events, work.state, seat)
         owed = self._within_limits(row, letter, receipt, answer, now)
         if owed is None:
             # Nothing in it was carried out, and the answer before has said that this one would not come.
@@ -205,8 +205,8 @@ class Answerer(msgspec.Struct, frozen=True):
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
         steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.owing(owed, now)]
-        steps += [*settled.steps, *wished.steps, *(bundle.steps if bundle.entries else ())]
-        self._repository.append([*bundle.all_entries, *settled.entries, *wished.entries], steps)
+        steps += [*settled.steps, *wished.steps, *(work.steps if work.entries else ())]
+        self._repository.append([*work.all_entries, *settled.entries, *wished.entries], steps)
         return verdict
 
     def _with_own_matches(self, payload: Payload, player: UUID, own: tuple[UUID, Seat, int], now: datetime) -> Payload:

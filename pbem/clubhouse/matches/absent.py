@@ -26,11 +26,11 @@ class Absentees(msgspec.Struct, frozen=True):
         """The match once nobody who was forgotten sits in it; the library's IntegrityError if another writer was first."""
         while (seat := self._absent(match)) is not None:
             decided = leave(match.game, match.state, match.views, seat, self._record.chance(match), now)
-            bundle = self._record.bundle(match, decided, seat, now)
-            entries, steps = self._hosts.tell(match, "absent", (seat,), match.version + len(bundle.entries), now)
+            work = self._record.unit_of_work(match, decided, seat, now)
+            entries, steps = self._hosts.tell(match, "absent", (seat,), match.version + len(work.entries), now)
             repository = self._record.repository
-            repository.append((*bundle.all_entries, *entries), (*bundle.steps, *steps))
-            match = repository.grown(match, bundle.entries, bundle.state, bundle.views)
+            repository.append((*work.all_entries, *entries), (*work.steps, *steps))
+            match = repository.grown(match, work.entries, work.state, work.views)
         return match
 
     def _absent(self, match: Loaded) -> Seat | None:

@@ -134,16 +134,16 @@ class Hosting(msgspec.Struct, frozen=True):
         def append() -> Loaded:
             one = self._record.repository.match(match)
             at = max(now, one.entries[-1].at)  # a time that was pretended is never gone back behind
-            bundle = self._record.bundle(one, decide(one, at), None, at)
+            work = self._record.unit_of_work(one, decide(one, at), None, at)
 
             def noted(conn: Connection) -> None:
                 write_down(conn, self._vault, self._keys, act, at)
 
             self._record.repository.append(
-                (*entries, *bundle.all_entries),
-                (*steps, *bundle.steps, noted, *doing.also(one.version + len(bundle.entries))),
+                (*entries, *work.all_entries),
+                (*steps, *work.steps, noted, *doing.also(one.version + len(work.entries))),
             )
-            return self._record.repository.grown(one, bundle.entries, bundle.state, bundle.views)
+            return self._record.repository.grown(one, work.entries, work.state, work.views)
 
         return decided_again(append, _TRIES)
 

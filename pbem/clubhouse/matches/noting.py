@@ -108,14 +108,14 @@ class Noter(msgspec.Struct, frozen=True):
         if not events and not _lost_at_the_end(match, row):
             self._repository.append((), (strike,))
             return
-        bundle = self._record.bundle(match, without_asking(match.game, match.state, events), None, now)
+        work = self._record.unit_of_work(match, without_asking(match.game, match.state, events), None, now)
         told: tuple[list[Entry], list[Write]] = ([], [])
         if row.to_note == "failed":
-            upto = match.version + len(bundle.entries)
+            upto = match.version + len(work.entries)
             note = REFUSED if refuses_us(row.error or "") else "unreachable"
             lost = Lost((row.serial,), (row.error or "")[:_LONGEST_SAID])
             told = self._hosts.tell(match, note, (Seat(row.seat),), upto, now, lost)
-        self._repository.append((*bundle.all_entries, *told[0]), (*(bundle.steps if events else ()), *told[1], strike))
+        self._repository.append((*work.all_entries, *told[0]), (*(work.steps if events else ()), *told[1], strike))
         _log_noted(match, row)
 
     def spare(self, match: Loaded, decision: int, now: datetime) -> bool:
@@ -132,8 +132,8 @@ class Noter(msgspec.Struct, frozen=True):
             (ours if _waited_for_us(row) else lost).extend([row] if more else [])
         if not any(isinstance(event, DeadlineExtended) for event in events):
             return False
-        bundle = self._record.bundle(match, without_asking(match.game, match.state, events), None, now)
-        upto = match.version + len(bundle.entries)
+        work = self._record.unit_of_work(match, without_asking(match.game, match.state, events), None, now)
+        upto = match.version + len(work.entries)
         told: tuple[list[Entry], list[Write]] = ([], [])
         if lost:
             late_ones = Lost(tuple(row.serial for row in lost), (lost[0].error or "")[:_LONGEST_SAID])
@@ -147,7 +147,7 @@ class Noter(msgspec.Struct, frozen=True):
             for row in (*waiting, *(one for one in late if one in ours)):
                 _ask_anew(conn, self._outbox, row, upto, decision, now)
 
-        self._repository.append((*bundle.all_entries, *told[0]), (*bundle.steps, *told[1], ask_anew))
+        self._repository.append((*work.all_entries, *told[0]), (*work.steps, *told[1], ask_anew))
         structlog.get_logger().warning("deadline moved", match=str(match.id), seats=seats)
         return True
 

@@ -79,7 +79,7 @@ _DUE: Final = Prepared(
 )
 
 
-class Bundle(msgspec.Struct, frozen=True):
+class UnitOfWork(msgspec.Struct, frozen=True):
     """New entries of a match, those that follow in other streams, the state after them, and the rows beside them."""
 
     entries: list[Entry]
@@ -112,7 +112,7 @@ class Record(msgspec.Struct, frozen=True):
         """The chance of a match, with the words of its players in it, from where so many values of each purpose were taken."""
         return partial(SeededChance, seed_with(self._seeds.read(match.id), words_in_chance(match.state)))
 
-    def bundle(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> Bundle:
+    def unit_of_work(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> UnitOfWork:
         """Everything that is to be committed for the events of a command.
 
         A match that ends opens its seed, and the next game of its series in the same transaction. ``actor`` is the seat
@@ -152,7 +152,7 @@ class Record(msgspec.Struct, frozen=True):
                 registered, told = self._hosts.tell_of_dispute(match, event.number, upto, now)
                 following += registered
                 steps += told
-        return Bundle(entries, following, state, steps, views)
+        return UnitOfWork(entries, following, state, steps, views)
 
     def _without_the_forgotten(self, follows: NextGame, now: datetime) -> Iterator[Write]:
         """What has their seats given up as soon as somebody works: see ``absent``."""
@@ -237,9 +237,9 @@ class Record(msgspec.Struct, frozen=True):
 
         The library's IntegrityError if another writer was first: load again and decide again.
         """
-        bundle = self.bundle(match, decided, actor, now)
-        self.repository.append(bundle.all_entries, (*bundle.steps, *also))
-        return self.repository.grown(match, bundle.entries, bundle.state, bundle.views)
+        work = self.unit_of_work(match, decided, actor, now)
+        self.repository.append(work.all_entries, (*work.steps, *also))
+        return self.repository.grown(match, work.entries, work.state, work.views)
 
     def _owed(self, match_id: UUID, state: MatchState, due: Iterable[Notice], upto: int) -> Iterable[Owed]:
         if isinstance(state, Unopened):

@@ -10,8 +10,8 @@ from domain.words import Language
 from mail.outbound.rendering.text import render_text
 from tests.mail.clients.desktop import PROGRAMS, Desk, Wish
 from tests.mail.outbound.correspondence import SPY, Post
+from tests.mail.outbound.rendered import render_letter
 from tests.mail.outbound.samples import envelope
-from tests.support.rendered import render_letter
 
 FOLDER: Final = Path(__file__).parent / "letters"
 IT: Final = "gioca 40 in 39\nP2 chiede 46, perché no?"

@@ -10,8 +10,8 @@ from mail.outbound.rendering.text import render_text
 from tests.mail.inbound.clients import TELLING, Client, Letter, Parts, unknown
 from tests.mail.inbound.shapes import A, N
 from tests.mail.outbound.correspondence import FIRST, SPY, Post
+from tests.mail.outbound.rendered import render_html
 from tests.mail.outbound.samples import envelope
-from tests.support.rendered import render_html
 
 ANSWERS = (["play 40 to 39", "P2 chiede 46"], ["gioca 40 in 39", "", "P1 27"], ["Ciao!", "P2 56"])
 HEAD = f"From: anna@example.org\nTo: {A}\nSubject: Re: x\nMIME-Version: 1.0\n"

@@ -15,8 +15,8 @@ from mail.outbound.occasion import Occasion
 from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Kind
 from tests.mail.outbound.correspondence import FIRST, HEAD, SECOND, SPY, Post, orders_in
+from tests.mail.outbound.rendered import render_letter
 from tests.mail.outbound.samples import REPLY_TO, TOKEN, envelope
-from tests.support.rendered import render_letter
 
 ROME: dict[str, Any] = {"language": "it", "zone": "Europe/Rome"}
 KINDS: tuple[Kind, ...] = (

@@ -9,8 +9,8 @@ from mail.outbound.drawing.svg import render_svg
 from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Sheet
 from tests.conftest import Golden
+from tests.mail.outbound.rendered import render_letter
 from tests.mail.outbound.samples import board, envelope, turn, turn_in_italian
-from tests.support.rendered import render_letter
 
 GOLDEN = Path(__file__).parent / "golden"
 LETTERS = {"turn-en": turn(), "turn-it": turn_in_italian()}

@@ -10,8 +10,8 @@ from domain.words import languages
 from mail.outbound import sheet as letters
 from mail.outbound.rendering.html import summary
 from mail.outbound.sheet import Menu, Sheet
+from tests.mail.outbound.rendered import render_html
 from tests.mail.outbound.samples import REPLY_TO, board, choices, envelope, turn
-from tests.support.rendered import render_html
 
 
 class Page(HTMLParser):

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from mail.outbound.drawing.picture import render_png
 from mail.outbound.rendering import headers
 from mail.outbound.rendering.text import render_text
+from tests.mail.outbound.rendered import render_html, render_letter
 from tests.mail.outbound.samples import REPLY_TO, board, envelope, turn
-from tests.support.rendered import render_html, render_letter
 
 
 def read(raw: bytes) -> EmailMessage:

@@ -19,8 +19,8 @@ from mail.outbound.drawing.svg import render_svg
 from mail.outbound.rendering.html import summary
 from tests.mail.outbound.contrast import contrast
 from tests.mail.outbound.islands import FOCUS, TONES, hex_at, land, letter, middle
+from tests.mail.outbound.rendered import render_html, render_letter
 from tests.mail.outbound.samples import board, envelope
-from tests.support.rendered import render_html, render_letter
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -5,8 +5,8 @@ import msgspec
 from mail.outbound.rendering.letter import joined, letter_parts
 from mail.outbound.rendering.shared import EncodedPicture, Shared
 from tests.mail.outbound.islands import FOCUS, land, letter
+from tests.mail.outbound.rendered import render_letter
 from tests.mail.outbound.samples import envelope, turn
-from tests.support.rendered import render_letter
 
 OTHER = {"outbox_id": "b", "reply_to": "g+zzzzzzzzzzzzzzzzzzzzzzzz22@elsewhere.example.org"}
 

@@ -17,9 +17,9 @@ from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import derive
 from pbem.store.tables import metadata, pictures, sealed_pictures
 from tests.mail.outbound.islands import FOCUS, land, letter
+from tests.mail.outbound.rendered import render_letter
 from tests.mail.outbound.samples import envelope
 from tests.support.house import House
-from tests.support.rendered import render_letter
 
 PICTURES = Pictures(derive(b"sixteen bytes ok"))
 PNG = b"\x89PNG\r\n\x1a\n"

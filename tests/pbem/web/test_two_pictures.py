@@ -4,8 +4,8 @@ import re
 
 from pbem.web.markup import shown
 from tests.mail.outbound.islands import letter
+from tests.mail.outbound.rendered import render_html
 from tests.mail.outbound.samples import REPLY_TO, envelope
-from tests.support.rendered import render_html
 
 
 def test_the_part_and_the_whole_are_shown_from_here() -> None:
