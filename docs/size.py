@@ -33,12 +33,12 @@ SINCE = {
     ),
     "hosting, absences, the open list, what people may ask for": (
         r"domain/match/events/hosting\.py|domain/match/(quiet|days|pace|reliability|own_word)\.py|domain/player/news\.py"
-        r"|domain/match/rules/(hosting|quieting|stopping|leaving|wishes|invitations|adopting|sharing|commands)\.py"
+        r"|domain/match/rules/(hosting|quieting|stopping|leaving|wishes|invitations|adopting|sharing|commands|deputising)\.py"
         r"|domain/match/reading/(personal/(?!forgetting|observing).*|running/.*)"
         r"|pbem/clubhouse/letters/(offers|open_list|rematch|succession|hosting|host_questions|own_matches|lapsing|reminders"
         r"|settling|new_address|over_limit|of_no_match|astray|same_message_id)\.py|pbem/clubhouse/people/.*"
         r"|pbem/clubhouse/matches/(hosting|hosts|absent|aside|clock|continuing|guests|lead|listings|own|reliable|reminding"
-        r"|resuming|terms|standing)\.py|pbem/clubhouse/muted\.py|pbem/cli/(running/.*|players\.py)"
+        r"|resuming|terms|standing|deputised|rationing)\.py|pbem/clubhouse/streams/deputies\.py|pbem/clubhouse/muted\.py|pbem/cli/(running/.*|players\.py)"
         r"|mail/outbound/compose/(host|offer|open_list|own_matches|settings|new_address|astray|digest|opening_form|entry"
         r"|own_words|reasons)\.py|pbem/clubhouse/outbox/settings_told\.py"
     ),
@@ -55,6 +55,10 @@ SINCE = {
         r"|pbem/(readiness|limits|page_server|secret)\.py|pbem/clubhouse/inbox/allowance\.py"
         r"|pbem/clubhouse/streams/snapshots\.py|pbem/store/(heads|arrivals|operating_tables|door_tables|own_means|totals|ring)\.py"
         r"|pbem/clubhouse/outbox/(undelivered|resending|rewriting|digests|asked_addresses|waiting_news)\.py"
+    ),
+    "setting it up, saying what is wrong with it, fetching letters": (
+        r"pbem/(setup|doctor)/.*|pbem/cli/(doctor|setup)\.py|mail/inbound/mailbox/.*|pbem/clubhouse/inbox/(mailboxes|sorting)\.py"
+        r"|pbem/(doors|mail_in|passwords|quota|settings_file|backup_folder)\.py|pbem/clubhouse/outbox/(departing|known)\.py"
     ),
     "signing in, and pages that are new": (
         r"pbem/clubhouse/signing_in/.*|pbem/store/sessions\.py"
