@@ -36,6 +36,7 @@ class Doors:
         self._listener = _listener(service, clock) if chosen.door is not None else None
         self._lookouts = [_lookout(service, clock, mailbox, rhythm, context) for mailbox in chosen.mailboxes]
         self._door = chosen.door
+        self._rows = MailboxRows(service.engine, clock)
 
     @property
     def port(self) -> int | None:
@@ -55,6 +56,7 @@ class Doors:
         """Take letters in. ListenerError names a busy port; what is wrong with a mailbox is logged, and tried again."""
         if self._listener is not None:
             self._listener.start()
+        self._rows.only([lookout.mailbox.name for lookout in self._lookouts])
         for lookout in self._lookouts:
             lookout.start()
 

@@ -1,4 +1,4 @@
-"""Whether a service can work: its database and its broker answer, and nothing that is due has waited for long."""
+"""Whether a service can work: database and broker answer, mailboxes are looked into, and nothing due has waited for long."""
 
 import time
 from datetime import datetime, timedelta
@@ -10,6 +10,7 @@ from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Engine
 
 from pbem.clubhouse.due import oldest
+from pbem.clubhouse.inbox.mailboxes import MailboxState, looked_into
 from pbem.store.engine import reading
 from pbem.store.totals import last_signs
 from pbem.watch.broker import Broker
@@ -34,6 +35,17 @@ class Queues(msgspec.Struct, frozen=True):
     swept_seconds_ago: float | None
 
 
+class MailboxSeen(msgspec.Struct, frozen=True):
+    """A mailbox that letters are fetched from: how long ago it was looked into, and what is wrong with it, as a stable key and in
+    words, since when."""
+
+    name: str
+    looked_seconds_ago: float | None
+    trouble: str | None
+    sentence: str | None
+    trouble_seconds: float | None
+
+
 class Readiness(msgspec.Struct, frozen=True):
     """``broker`` is None where one process does everything. ``oldest_due_seconds``: of work that could be done."""
 
@@ -41,6 +53,7 @@ class Readiness(msgspec.Struct, frozen=True):
     database: Database
     broker: Queues | None
     oldest_due_seconds: float
+    mailboxes: tuple[MailboxSeen, ...] = ()
 
 
 def readiness(engine: Engine, broker: Broker | None, now: datetime) -> Readiness:
@@ -49,14 +62,30 @@ def readiness(engine: Engine, broker: Broker | None, now: datetime) -> Readiness
     try:
         with reading(engine) as conn:
             due, seen = oldest(conn, now), last_signs(conn)
+            mailboxes = tuple(_seen(one, now) for one in looked_into(conn))
     except PersistenceError as failure:
         structlog.get_logger("pbem").error("the database does not answer", failure=type(failure).__name__)
         return Readiness(False, Database(False), _queues(broker, None, now), 0.0)
     took = (time.perf_counter() - begun) * 1000
     waited = max((now - since for since in due.values() if since is not None), default=timedelta())
     queues = _queues(broker, seen.get("sweep"), now)
-    ready = waited <= PATIENCE and (queues is None or _swept(queues))
-    return Readiness(ready, Database(True, round(took, 3)), queues, round(max(waited.total_seconds(), 0.0), 3))
+    ready = waited <= PATIENCE and (queues is None or _swept(queues)) and all(map(_looked_into, mailboxes))
+    waiting = round(max(waited.total_seconds(), 0.0), 3)
+    return Readiness(ready, Database(True, round(took, 3)), queues, waiting, mailboxes)
+
+
+def _seen(mailbox: MailboxState, now: datetime) -> MailboxSeen:
+    looked, wrong = (
+        round((now - moment).total_seconds(), 3) if moment is not None else None
+        for moment in (mailbox.looked_at, mailbox.trouble_since)
+    )
+    return MailboxSeen(mailbox.name, looked, mailbox.trouble, mailbox.sentence, wrong)
+
+
+def _looked_into(mailbox: MailboxSeen) -> bool:
+    """Whether letters are fetched, or could not be for a short while only."""
+    times = (mailbox.looked_seconds_ago, mailbox.trouble_seconds)
+    return min(time for time in times if time is not None) <= PATIENCE.total_seconds()
 
 
 def _queues(broker: Broker | None, swept: datetime | None, now: datetime) -> Queues | None:

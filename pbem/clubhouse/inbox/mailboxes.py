@@ -1,11 +1,11 @@
 """What is remembered of the mailboxes at providers: how far each was looked through, and how it stands with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, insert, or_, select, update
 
 from mail.inbound.mailbox.ports import Bookmark
 from mail.inbound.mailbox.trouble import MailboxStanding
@@ -33,6 +33,12 @@ class MailboxRows(msgspec.Struct, frozen=True):
 
     _engine: Engine
     _clock: Callable[[], datetime]
+
+    def only(self, names: Collection[str]) -> None:
+        """Forget how it stands with all mailboxes but these, which alone are looked into from now on."""
+        nothing = {"looked_at": None, "trouble": None, "sentence": None, "trouble_since": None}
+        with writing(self._engine, lightly=True) as conn:
+            conn.execute(update(mailboxes).where(mailboxes.c.name.not_in(names)).values(nothing))
 
     def mark(self, mailbox: str) -> Bookmark | None:
         """How far it was looked through; None if it never was."""
@@ -67,6 +73,12 @@ def state_of(conn: Connection, mailbox: str) -> MailboxState | None:
     """How it stands with one; None if nothing was ever done with it."""
     found = conn.execute(select(*_STATE).where(_mine), {"mailbox": mailbox}).first()
     return MailboxState(*found) if found is not None else None
+
+
+def looked_into(conn: Connection) -> list[MailboxState]:
+    """How it stands with all that are looked into, or ought to be."""
+    known = or_(mailboxes.c.looked_at.is_not(None), mailboxes.c.trouble.is_not(None))
+    return [MailboxState(*row) for row in conn.execute(select(*_STATE).where(known).order_by(mailboxes.c.name))]
 
 
 def _put(conn: Connection, mailbox: str, values: dict[str, Any]) -> None:

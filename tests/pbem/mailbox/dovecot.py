@@ -4,12 +4,13 @@ import datetime
 import os
 import pwd
 import shutil
+import signal
 import ssl
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -79,12 +80,16 @@ service imap-login {{
 }}
 service anvil {{
   chroot =
+  unix_listener anvil-auth-penalty {{
+    mode = 0
+  }}
 }}
 service stats {{
   chroot =
 }}
 plugin {{
-  quota = maildir:User quota
+  quota = count:User quota
+  quota_vsizes = yes
   quota_max_mail_size = 100M
 }}
 {more}
@@ -121,30 +126,47 @@ class Dovecot:
         return f"imaps://{USER.replace('@', '%40')}:{PASSWORD.replace(' ', '%20')}@127.0.0.1:{self.port}/INBOX"
 
     def set_password(self, password: str, *, quota: str = "") -> None:
-        """Change the user's password, and how much the mailbox may hold, such as ``20k``."""
+        """Change the password, and how much the mailbox may hold, such as ``20k``; all connections are cut by it."""
         rule = f"userdb_quota_rule=*:storage={quota}" if quota else ""
-        (self.folder / "users").write_text(f"{USER}:{{PLAIN}}{password}:::::: {rule}\n")
+        (self.folder / "users").write_text(f"{USER}:{{PLAIN}}{password}::::::{rule}\n")
+        if self._process is not None:  # or the old file would hold for a while
+            self.stop()
+            self.start()
 
     def start(self) -> None:
         """Start it, with the letters that it had."""
         command = [str(_PROGRAM), "-F", "-c", str(self.folder / "dovecot.conf")]
         with (self.folder / "out").open("ab") as out:
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True
+            )
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end and self._process.poll() is None:
             try:
-                with self.client():
-                    return
+                IMAPClient("127.0.0.1", self.port, ssl_context=self.context, timeout=START_SECONDS).shutdown()
             except OSError:
                 time.sleep(0.02)
+            else:
+                return
         self.stop()
         raise RuntimeError(f"Dovecot did not start: {self.said()}")
+
+    def renumber(self) -> None:
+        """Start anew as after a restored backup: with another UIDVALIDITY, and other numbers for all letters."""
+        self.stop()
+        maildir = self.folder / "home" / USER / "Maildir"
+        for file in maildir.glob("dovecot*"):
+            file.unlink()
+        time.sleep(1.01)  # the new one is a second of the clock
+        self.start()
 
     def stop(self) -> None:
         """End this server, and no other; its letters stay."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
             self._process.wait(START_SECONDS)
+            with suppress(ProcessLookupError):  # sessions outlive their master, in the group that is its own
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     def remove(self) -> None:
         """End it, and remove its folder."""
@@ -166,9 +188,9 @@ class Dovecot:
         finally:
             client.shutdown()
 
-    def put(self, *letters: bytes, flags: tuple[bytes, ...] = ()) -> None:
+    def put(self, *letters: bytes, flags: tuple[bytes, ...] = (), password: str = PASSWORD) -> None:
         """Letters arrive in INBOX."""
-        with self.client() as client:
+        with self.client(password) as client:
             for letter in letters:
                 client.append("INBOX", letter, flags)
 

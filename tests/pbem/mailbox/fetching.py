@@ -56,6 +56,12 @@ def standing(house: House) -> MailboxState | None:
         return state_of(conn, mailbox.name)
 
 
+def trouble(house: House) -> str | None:
+    """What keeps it from being looked into, as a stable key."""
+    found = standing(house)
+    return found.trouble if found is not None else None
+
+
 def fetched(house: House, server: Dovecot, many: int) -> None:
     """Let the service look until so many letters are stored and put away."""
     with fetching(house, server):
