@@ -130,7 +130,14 @@ class Service:
         self.tidier = Tidier(self.engine, self.vault, self.pictures, settings.keep_letters_days, afterwards)
         self.bell = Bell()
         self.intake = Intake(
-            self.engine, self.vault, self.outbox.tokens, self.keys, self.ours, settings.limits, self.bell
+            self.engine,
+            self.vault,
+            self.outbox.tokens,
+            self.keys,
+            self.ours,
+            settings.limits,
+            self.bell,
+            settings.believed,
         )
         self.sessions = Sessions(self.engine)
         self.administrators = Administrators(self.repository, self.directory, self.keys, settings.admins)

@@ -96,7 +96,7 @@ def inquire(service: Service, raw: bytes, *, as_public: bool = False) -> Inquiry
         with reading(service.engine) as conn:
             token = service.outbox.tokens.find(conn, named)
     else:
-        _, token = service.intake.named(raw) if address == service.ours.base else (None, None)
+        token = _to_the_bare_address(service, raw) if address == service.ours.base else None
     token = service.scrutiny.as_seated(token)
     vouched = service.scrutiny.vouched(first)
     if token is None or token.revoked_at is not None:
@@ -109,6 +109,20 @@ def inquire(service: Service, raw: bytes, *, as_public: bool = False) -> Inquiry
     if as_public:
         match = _as_public(service, match, Seat(token.seat))
     return _with_token(service, raw, token, match, from_null=first.letter.return_path == "")
+
+
+def _to_the_bare_address(service: Service, raw: bytes) -> ReplyToken | None:
+    """What a letter to the bare address is for, as it says itself, or as is supposed of one that has orders for the only match of
+    its sender."""
+    named = service.intake.named(raw)[1]
+    if named is not None:
+        return named
+    token = service.scrutiny.as_seated(service.intake.supposed(raw))
+    if token is None:
+        return None
+    match = service.scrutiny.match_of(token)
+    read = service.scrutiny.read(raw, token, match, sent=None, from_null=False)
+    return token if isinstance(read, Reading) and service.scrutiny.plays(read, token, match) else None
 
 
 def _as_public(service: Service, match: Loaded | None, seat: Seat) -> Loaded | None:

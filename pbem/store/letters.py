@@ -24,7 +24,8 @@ ELSEWHERE: Final = Seat("elsewhere")
 class ReplyToken(msgspec.Struct, frozen=True):
     """What a token is for: the letter of ours it belongs to, whose seat that is, and what it allows.
 
-    ``by_reference``: the token itself was not shown, only the Message-ID of its letter.
+    ``by_reference``: the token itself was not shown, only the Message-ID of its letter. ``supposed``: not even that; it is the
+    newest letter of the only match that the sender plays.
     """
 
     outbox_id: str
@@ -35,6 +36,7 @@ class ReplyToken(msgspec.Struct, frozen=True):
     decision: int | None
     revoked_at: datetime | None
     by_reference: bool = False
+    supposed: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -66,7 +66,10 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
 
 
 def believing(news: str, language: Language) -> Section:
-    """That a player can be believed without being asked each time ("offer"), now is ("begun"), or no longer is."""
+    """That a player can be believed without being asked each time ("offer"), now is ("begun"), or no longer is; or that a letter
+    which named no match was taken to be for this one ("supposed")."""
+    if news == "supposed":
+        return Section(SAY("letter.which-match", language), (SAY("letter.supposed", language),))
     said = {"offer": "letter.believe-offer", "begun": "letter.believe-begun"}.get(news, "letter.believe-ended")
     return Section(SAY("letter.believing", language), (SAY(said, language),))
 

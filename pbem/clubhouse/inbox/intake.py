@@ -11,8 +11,9 @@ import structlog
 from sqlalchemy import Engine
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
-from mail.inbound.letter import message_id_of, named_by
+from mail.inbound.letter import head, message_id_of, named_by
 from mail.inbound.ports import Clock, RawLetter, Taken
+from mail.inbound.sender.authentication import Authentication, Believed, vouching
 from mail.inbound.tokens import digest
 from pbem.bell import Bell
 from pbem.clubhouse.secrets.marks import address_digest, message_digest
@@ -40,6 +41,7 @@ class Intake(msgspec.Struct, frozen=True):
     _ours: ReplyAddress
     _limits: Limits
     _bell: Bell
+    _believed: Believed
     _expected: dict[str, tuple[float, ReplyToken]] = {}
 
     def knows(self, address: str) -> bool:
@@ -67,6 +69,7 @@ class Intake(msgspec.Struct, frozen=True):
             return Taken.NOBODY
         if token is None:
             token, known = self.named(letter.raw, from_null=letter.envelope_from == "")
+            known = known or self.supposed(letter.raw)
         # Looked at before the database is locked for everybody else.
         arriving = self._arriving(letter, token, known)
         kept = keep_arrival(
@@ -102,6 +105,17 @@ class Intake(msgspec.Struct, frozen=True):
             known = self._tokens.find(conn, found.token)
         usable = known is not None and known.revoked_at is None and known.purpose != BOUNCE
         return (found.token, known) if usable else (None, None)
+
+    def supposed(self, raw: bytes) -> ReplyToken | None:
+        """What a letter to the bare address may be for that names nothing of ours: the one match that its sender plays, if our
+        mail server vouches for the sender. Whether it says anything to that match is judged when it is read."""
+        letter = head(raw)
+        if letter.sender is None or letter.automatic is not None:
+            return None
+        if vouching(letter, self._believed).verdict is not Authentication.PASS:
+            return None
+        with reading(self._engine) as conn:
+            return self._tokens.sole(conn, letter.sender)
 
     def _arriving(self, letter: RawLetter, token: str | None, known: ReplyToken | None) -> Arriving:
         """What is stored of a letter, and what it is known by. A mail server that hands a letter over again may have added

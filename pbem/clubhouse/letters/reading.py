@@ -138,12 +138,14 @@ class LetterReader(msgspec.Struct, frozen=True):
             sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
             return self._close(row, Verdict("erased"), now)
-        token = self._scrutiny.as_seated(token)
+        token = self._scrutiny.as_seated(self._outbox.tokens.as_said(raw, token))
         loaded = self._scrutiny.match_of(token)
         read = self._scrutiny.read(raw, token, loaded, sent=sent, from_null=row.sender == "null")
         if isinstance(read, Excess):
             return self._unreadable(row, token, loaded, read, now)
         confirmed = verdict_of(row).confirmed
+        if token is not None and token.supposed and not (confirmed or self._scrutiny.plays(read, token, loaded)):
+            token = loaded = None
         fate = self._scrutiny.fate(read, token, loaded, confirmed=confirmed)
         judged = self._scrutiny.judged(read, token, fate, confirmed=confirmed)
         row = msgspec.structs.replace(row, judged=judged)
@@ -364,6 +366,8 @@ class LetterReader(msgspec.Struct, frozen=True):
 
     def _believing(self, row: InboxLetter, token: ReplyToken, read: Reading) -> str:
         """What the answer tells about being believed: only a letter that was held comes this far with nobody vouching."""
+        if token.supposed:
+            return "supposed"
         if verdict_of(row).reason == BELIEVED:
             return "begun"
         return "offer" if self._scrutiny.unvouched(read, token) else ""

@@ -8,6 +8,7 @@ import msgspec
 from domain.game import Seat
 from domain.match.reading.consent import Consent, answered, said, trusting
 from domain.match.reading.notation import parse
+from domain.match.state import Underway
 from domain.reading.line_words import plain
 from domain.seats import number_of_place
 from domain.words import languages
@@ -24,6 +25,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.letters.answered import as_asked, as_seated, displaced
 from pbem.clubhouse.letters.meaning import REPLY, meaning
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
+from pbem.clubhouse.outbox.resending import whose_turn
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading as reading_from
 from pbem.store.letters import Judged, ReplyToken
@@ -164,6 +166,8 @@ class Scrutiny(msgspec.Struct, frozen=True):
         """What suffices for this token's player; the player is asked for only where it makes a difference."""
         if self._trust is Trust.TOKEN or vouched is not Authentication.NONE:
             return self._trust
+        if token.by_reference and self._ours.plus:
+            return self._trust  # the choice speaks of the token, and our letters offer one
         return Trust.TOKEN if self._directory.believes(token.player_id) else self._trust
 
     def believes(self, read: Reading, token: ReplyToken) -> bool:
@@ -185,10 +189,18 @@ class Scrutiny(msgspec.Struct, frozen=True):
 
     def _names(self, read: Reading, token: ReplyToken) -> bool:
         """Whether a letter may count as one with this token: of one that only refers to a letter of ours the sender must be
-        its reader, and believed without a token."""
+        its reader, and of one that does not even do that believed without a token."""
         if not token.by_reference:
             return True
-        return self._sender(token, read) is SenderStanding.REGISTERED and self.speaks_alone(read)
+        own = self._sender(token, read) is SenderStanding.REGISTERED
+        return own and (not token.supposed or self.speaks_alone(read))
+
+    def plays(self, read: Reading, token: ReplyToken, match: Loaded | None) -> bool:
+        """Whether a letter that names no match has orders for this one, which waits for them."""
+        if match is None or not isinstance(match.state, Underway) or token.purpose != "seat":
+            return False
+        seat = Seat(token.seat)
+        return whose_turn(match, seat) == "turn" and bool(meaning(read, match, seat).parsed.orders)
 
     def judged(self, read: Reading, token: ReplyToken | None, fate: Fate, *, confirmed: bool = False) -> Judged:
         """Whom a letter is taken to be from, and for what it is believed, or not: kept with its verdict."""

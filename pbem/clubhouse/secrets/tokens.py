@@ -6,19 +6,42 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, case, literal, literal_column, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+)
 
+from domain.game import PUBLIC
+from mail.inbound.letter import named_by
 from mail.inbound.tokens import digest, row_of, token_for
 from pbem.clubhouse.secrets.marks import address_digest, message_mac
 from pbem.store.keys import Keys
 from pbem.store.letters import ELSEWHERE, InboxLetter, ReplyToken
 from pbem.store.prepared import Prepared
-from pbem.store.tables import outbox, players, tokens
+from pbem.store.tables import matches, outbox, players, tokens
 
 BOUNCE: Final = "bounce"
 STOP: Final = "stop"
 _ANY: Final = 2**62  # beyond every serial
 _FIELDS: Final = tuple(name for name in ReplyToken.__struct_fields__ if name in tokens.c)
+
+
+class _Playing(msgspec.Struct, frozen=True):
+    """A seat that somebody plays, or is invited to, and the newest letter to it."""
+
+    match_id: UUID
+    seat: str
+    state: str
+    newest: int
 
 
 def _of_letter(purpose: Any) -> Select[Any]:
@@ -48,6 +71,22 @@ _REFERRED: Final = Prepared(
     ReplyToken,
 )
 _RETURNED: Final = Prepared(_of_letter(literal_column(f"'{BOUNCE}'")).where(_one), ReplyToken)
+_playing: Final = (
+    select(outbox.c.match_id, outbox.c.seat, matches.c.state, func.max(outbox.c.serial).label("newest"))
+    .join(players, players.c.id == outbox.c.player_id)
+    .join(matches, matches.c.id == outbox.c.match_id)
+    .where(players.c.address_digest == bindparam("sender"), outbox.c.seat != literal(PUBLIC))
+    .where(
+        outbox.c.purpose == literal_column("'seat'"), matches.c.state.in_([literal("mustering"), literal("underway")])
+    )
+    .group_by(outbox.c.match_id, outbox.c.seat, matches.c.state)
+    .limit(literal_column("2"))
+)
+_PLAYING: Final = Prepared(_playing, _Playing)
+_NEWEST: Final = Prepared(
+    _of_letter(outbox.c.purpose).where(outbox.c.serial == bindparam("newest"), outbox.c.revoked_at.is_(None)),
+    ReplyToken,
+)
 _NAMED_OLD: Final = Prepared(
     select(*(tokens.c[name] for name in _FIELDS)).where(tokens.c.digest == bindparam("digest")),
     ReplyToken,
@@ -146,6 +185,15 @@ class Tokens:
         found = _REFERRED.first(conn, id=ours[0], sender=whose, last=ours[1])
         return msgspec.structs.replace(found, by_reference=True) if found is not None else None
 
+    def sole(self, conn: Connection, sender: str) -> ReplyToken | None:
+        """The newest letter of the one match that this sender plays; None if they play none, or were written to for another one
+        that is not over."""
+        playing = _PLAYING.rows(conn, sender=address_digest(self._keys, sender))
+        if len(playing) != 1 or playing[0].state != "underway":
+            return None
+        found = _NEWEST.first(conn, newest=playing[0].newest)
+        return msgspec.structs.replace(found, by_reference=True, supposed=True) if found is not None else None
+
     def returned(self, conn: Connection, given_back: Iterable[str]) -> ReplyToken | None:
         """The first letter of ours among those that a report gives back, given by Message-ID: as the token of its envelope,
         which can never give orders."""
@@ -162,6 +210,14 @@ class Tokens:
                 if hmac.compare_digest(mark.encode(), message_mac(known.keys, outbox_id).encode()):
                     return outbox_id, known.last
         return None
+
+    def as_said(self, raw: bytes, token: ReplyToken | None) -> ReplyToken | None:
+        """The token of a letter that came in, marked if the letter itself names nothing of ours and was only supposed to be for
+        the one match of its sender."""
+        if token is None or not token.by_reference or token.purpose == BOUNCE:
+            return token
+        supposed = self._first_of_ours(named_by(raw).answered) is None
+        return msgspec.structs.replace(token, supposed=supposed)
 
     def is_ours(self, message_id: str) -> bool:
         """Whether this is the Message-ID of a letter of ours, which its mark shows without a look-up."""

@@ -62,14 +62,21 @@ def test_it_stands_in_the_line_of_its_match_and_a_copy_of_it_is_a_duplicate(hous
     assert [tuple(row) for row in rows] == [(match, "spy", "new"), *[(match, "spy", "duplicate")] * 2]
 
 
-def test_where_senders_are_authenticated_only_one_who_is_plays_so(strict: House) -> None:
+def test_where_senders_are_authenticated_one_who_is_plays_so_at_once(strict: House) -> None:
     match = strict.open("spy", "partisan-1")
     raw = to_sender(strict, strict.reply("spy", strict.some_order(match, "spy")))
-    for unproven in (raw, FAIL + raw):
-        strict.deliver(unproven.replace(b".spy@", b".other@"))
-        strict.work()
-        assert not played(strict, match)
-    strict.deliver(PASS + raw.replace(b".spy@", b".last@"))
+    strict.deliver(PASS + raw)
+    strict.work()
+    assert played(strict, match)
+
+
+@pytest.mark.parametrize("results", [b"", FAIL])
+def test_without_authentication_it_is_held_and_one_yes_plays_it(strict: House, results: bytes) -> None:
+    match = strict.open("spy", "partisan-1")
+    strict.deliver(results + to_sender(strict, strict.reply("spy", strict.some_order(match, "spy"))))
+    strict.work()
+    assert not played(strict, match)
+    strict.deliver(to_sender(strict, strict.reply("spy", "yes")))
     strict.work()
     assert played(strict, match)
 
@@ -81,6 +88,17 @@ def test_whoever_chose_to_be_believed_by_token_is_not_believed_without_one(stric
     strict.deliver(to_sender(strict, strict.reply("spy", strict.some_order(match, "spy"))))
     strict.work()
     assert not played(strict, match)
+
+
+def test_where_letters_offer_no_token_that_choice_is_for_what_refers_to_them(tmp_path: Path) -> None:
+    house = House(tmp_path, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER, PBEM_MAIL_PLUS="no")
+    match = house.open("spy", "partisan-1")
+    house.deliver(PASS + house.reply("spy", "trust me"))
+    house.work()
+    house.deliver(house.reply("spy", house.some_order(match, "spy")))
+    house.work()
+    assert played(house, match)
+    house.close()
 
 
 @pytest.mark.parametrize("sender", ["partisan-1@example.org", "stranger@example.org"])
