@@ -45,8 +45,8 @@ class Doors:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Where letters come in, as URLs without passwords."""
-        found = [f"{'imaps' if one.mailbox.tls else 'imap'}://{one.mailbox.name}" for one in self._lookouts]
+        """Where letters come in, as URLs that name nobody."""
+        found = [f"{'imaps' if one.mailbox.tls else 'imap'}://{one.mailbox.place}" for one in self._lookouts]
         if self._door is not None and self._listener is not None:
             host = f"[{self._door.host}]" if ":" in self._door.host else self._door.host
             found.insert(0, f"{self._door.protocol}://{host}:{self._listener.port}")
@@ -103,9 +103,9 @@ def _lookout(
     )
 
 
-def _tell(name: str, standing: MailboxStanding) -> None:
+def _tell(place: str, standing: MailboxStanding) -> None:
     log = structlog.get_logger("pbem")
     if standing.kind is None:
-        log.info("the mailbox is looked into", mailbox=name)
+        log.info("the mailbox is looked into", mailbox=place)
     else:
-        log.warning(standing.sentence, mailbox=name, trouble=standing.kind.value)
+        log.warning(journal.without_people(standing.sentence), mailbox=place, trouble=standing.kind.value)

@@ -146,7 +146,7 @@ class Connection:
 
     def _open(self) -> None:
         folder = self.mailbox.folder
-        with self._talking(TroubleKind.NO_FOLDER, f"The folder {folder!r} of {self.mailbox.user} cannot be opened"):
+        with self._talking(TroubleKind.NO_FOLDER, f"The folder {folder!r} cannot be opened"):
             opened = self._client.select_folder(folder)
         self._validity = int(opened.get(b"UIDVALIDITY", 0))
         self._letters = int(opened.get(b"EXISTS", 0))
@@ -195,7 +195,7 @@ class Connection:
         except IMAPClientError as problem:
             if isinstance(problem, IMAPClientAbortError) or not what:
                 raise lost(self.mailbox, problem) from problem
-            raise Trouble(kind, f"{what} ({self.mailbox.name}): {said(problem)}") from problem
+            raise Trouble(kind, f"{what} ({self.mailbox.place}): {said(problem)}") from problem
         # Whatever an answer makes the library stumble over, this connection is of no more use.
         except (OSError, ValueError, LookupError, TypeError, AttributeError, AssertionError) as problem:
             raise lost(self.mailbox, problem) from problem

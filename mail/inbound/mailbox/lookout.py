@@ -144,7 +144,7 @@ class Lookout:
         """Remember how it stands, and tell of it if that is something new."""
         before, self._standing = self._standing, standing
         if before is None or before.kind is not standing.kind:
-            self._tell(self.mailbox.name, standing)
+            self._tell(self.mailbox.place, standing)
         try:
             self._bookmarks.stand(self.mailbox.name, standing)
         except Exception as problem:

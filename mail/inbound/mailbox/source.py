@@ -34,8 +34,13 @@ class Mailbox(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is called in the log and in the database: everything but the password."""
+        """What it is known by: everything but the password."""
         return f"{self.user}@{self.host}:{self.port}/{self.folder}"
+
+    @property
+    def place(self) -> str:
+        """What it is called where no address may stand, as in the log."""
+        return f"{self.host}:{self.port}/{self.folder}"
 
     def __repr__(self) -> str:
         """Without the password: a representation ends up in logs."""
@@ -108,7 +113,7 @@ def credential(mailbox: Mailbox, passwords: PasswordSources) -> Credential:
     if passwords.password_file is not None:
         return Credential("password", read_password(passwords.password_file))
     raise SourceError(
-        f"there is no password for {mailbox.user} at {mailbox.host}: set PBEM_MAIL_PASSWORD_FILE to a file that has it on one"
+        f"there is no password for the mailbox at {mailbox.host}: set PBEM_MAIL_PASSWORD_FILE to a file that has it on one"
         " line"
     )
 

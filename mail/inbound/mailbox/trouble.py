@@ -84,7 +84,7 @@ def refused(mailbox: Mailbox, problem: Exception) -> Trouble:
         return lost(mailbox, problem)
     return Trouble(
         TroubleKind.NOT_LET_IN,
-        f"{mailbox.host} does not let {mailbox.user} in: {words}. Was the password changed, or does this provider want an "
+        f"{mailbox.host} does not let us in: {words}. Was the password changed, or does this provider want an "
         "app password or OAuth? It is tried again slowly, so that the provider locks nothing.",
     )
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, bindparam, insert, or_, select, updat
 
 from mail.inbound.mailbox.ports import Bookmark
 from mail.inbound.mailbox.trouble import MailboxStanding
+from pbem.journal import without_people
 from pbem.store.engine import reading, writing
 from pbem.store.tables import mailboxes
 
@@ -61,7 +62,7 @@ class MailboxRows(msgspec.Struct, frozen=True):
             since = was.trouble_since if was is not None and was.trouble is not None else None
             values: dict[str, Any] = {
                 "trouble": standing.kind.value if standing.kind is not None else None,
-                "sentence": standing.sentence or None,
+                "sentence": without_people(standing.sentence) or None,
                 "trouble_since": (since or now) if standing.kind is not None else None,
             }
             if standing.kind is None or standing.kind.leaves_it_open:

@@ -9,7 +9,7 @@ import ssl
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -104,14 +104,24 @@ def found() -> bool:
 class Dovecot:
     """A running server with one user, who has a mailbox. Its letters are files, which a test may compare."""
 
-    def __init__(self, *, capability: str = "", prefix: str = "", more: str = "") -> None:
-        """``capability`` is said instead of what the server can do. ``prefix``: of the names of all folders but INBOX."""
+    def __init__(
+        self,
+        *,
+        capability: str = "",
+        prefix: str = "",
+        more: str = "",
+        prepare: Callable[["Dovecot"], object] = lambda _server: None,
+    ) -> None:
+        """``capability`` is said instead of what the server can do. ``prefix``: of the names of all folders but INBOX. ``more``
+        is added to the settings, in which {folder} is its folder, after ``prepare`` has put there what they name."""
         self.folder = Path(tempfile.mkdtemp(prefix="pbem-dovecot-"))
         self.port = free_port()
-        self._settings = {"capability": capability, "prefix": prefix, "more": more}
+        self._settings = {"capability": capability, "prefix": prefix}
+        self._more = more.replace("{folder}", str(self.folder)).replace("{{", "{").replace("}}", "}")
         self._process: subprocess.Popen[bytes] | None = None
         self.set_password(PASSWORD)
         _make_certificate(self.folder)
+        prepare(self)
         self._configure()
         self.start()
 
@@ -225,6 +235,7 @@ class Dovecot:
             login=users[1],
             mail=mail.pw_uid,
             mail_group=mail.pw_gid,
+            more=self._more,
             **self._settings,
         )
         (self.folder / "dovecot.conf").write_text(text)
@@ -258,20 +269,18 @@ def _make_certificate(folder: Path) -> None:
     (folder / "certificate.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
 
 
-def absent() -> str | None:
-    """Why there can be no server here; None if there can."""
-    if found():
-        return None
-    if os.environ.get("PBEM_REQUIRE_DOVECOT") == "1":
+def needed() -> None:
+    """Go on only where there can be a server; in CI it is a failure if there cannot."""
+    if not found():
+        if os.environ.get("PBEM_REQUIRE_DOVECOT") != "1":
+            pytest.skip(_ABSENT)
         pytest.fail(_ABSENT)
-    return _ABSENT
 
 
 @pytest.fixture
 def dovecot() -> Iterator[Dovecot]:
     """A server of the test's own."""
-    if why := absent():
-        pytest.skip(why)
+    needed()
     server = Dovecot()
     yield server
     server.remove()

@@ -8,14 +8,14 @@ from pathlib import Path
 from sqlalchemy import func, select
 
 from mail.inbound.mailbox.lookout import Rhythm
-from pbem.clubhouse.inbox.mailboxes import MailboxState, state_of
+from pbem.clubhouse.inbox.mailboxes import MailboxRows, MailboxState, state_of
 from pbem.doors import Doors
 from pbem.store.engine import reading
 from pbem.store.tables import inbox
 from tests.pbem.mailbox.dovecot import Dovecot
 from tests.support.house import House
 
-WAIT_SECONDS = 30
+WAIT_SECONDS = 60
 QUICK = Rhythm(look=0.2, silence=5.0, least=0.05, most=0.2, slow_least=60.0, slow_most=60.0, held=0.2, listening=0.02)
 
 
@@ -35,12 +35,12 @@ def fetching(house: House, server: Dovecot, rhythm: Rhythm = QUICK) -> Iterator[
         doors.stop()
 
 
-def wait_until(holds: Callable[[], bool], what: str) -> None:
+def wait_until(holds: Callable[[], bool], what: str, seconds: float = WAIT_SECONDS) -> None:
     """Until this holds; a failure that says what did not if it does not come true."""
-    end = time.monotonic() + WAIT_SECONDS
+    end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, f"it never came true that {what}"
-        time.sleep(0.02)
+        time.sleep(0.1)
 
 
 def taken_in(house: House) -> int:
@@ -54,6 +54,13 @@ def standing(house: House) -> MailboxState | None:
     (mailbox,) = house.service.settings.mail_in.mailboxes
     with reading(house.service.engine) as conn:
         return state_of(conn, mailbox.name)
+
+
+def marked(house: House) -> int:
+    """Up to which number the one mailbox was looked through."""
+    (mailbox,) = house.service.settings.mail_in.mailboxes
+    mark = MailboxRows(house.service.engine, lambda: house.now).mark(mailbox.name)
+    return mark.upto if mark is not None else 0
 
 
 def trouble(house: House) -> str | None:

@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 import msgspec
-import pytest
 
-from tests.pbem.mailbox.dovecot import PASSWORD, Dovecot, absent
+from tests.pbem.mailbox.dovecot import PASSWORD, Dovecot, needed
 from tests.pbem.mailbox.dovecot import dovecot as dovecot
 from tests.pbem.mailbox.fetching import (
     QUICK,
@@ -72,8 +71,7 @@ def test_with_another_uidvalidity_all_is_looked_at_anew_and_known_again(dovecot:
 
 
 def test_a_letter_that_cannot_be_put_away_is_played_and_put_away_later(tmp_path: Path) -> None:
-    if why := absent():
-        pytest.skip(why)
+    needed()
     full = Dovecot(capability=WITHOUT_MOVE)
     try:
         house = house_at(full, tmp_path)
