@@ -129,16 +129,7 @@ class Service:
         afterwards = Afterwards(self.forgetting, self.repository, self.vault)
         self.tidier = Tidier(self.engine, self.vault, self.pictures, settings.keep_letters_days, afterwards)
         self.bell = Bell()
-        self.intake = Intake(
-            self.engine,
-            self.vault,
-            self.outbox.tokens,
-            self.keys,
-            self.ours,
-            settings.limits,
-            self.bell,
-            settings.believed,
-        )
+        self.intake = self._intake()
         self.sessions = Sessions(self.engine)
         self.administrators = Administrators(self.repository, self.directory, self.keys, settings.admins)
         self.links = self._links()
@@ -214,6 +205,18 @@ class Service:
             Traces(self.repository, self.directory, self.vault, self.keys),
             self.settings.home,
             self.settings.backup_keys,
+        )
+
+    def _intake(self) -> Intake:
+        return Intake(
+            self.engine,
+            self.vault,
+            self.outbox.tokens,
+            self.keys,
+            self.ours,
+            self.settings.limits,
+            self.bell,
+            self.settings.believed,
         )
 
     def _links(self) -> SignInLinks:
