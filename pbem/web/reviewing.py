@@ -64,7 +64,7 @@ def _shown(panel: Panel, replay: Replay, step: ReplayStep, at: Address, number: 
                 "unit": unit,
                 "names": names,
                 "rows": rows,
-                "span": f"{low:g} – {high:g}",
+                "span": f"{_value(low)} – {_value(high)}",
             }
         case TablePanel(columns=columns, frames=frames):
             return {"kind": "table", "columns": columns, "rows": frames[-1].rows}
@@ -162,12 +162,17 @@ def _span(panel: CurvePanel) -> tuple[float, float]:
     return min(*values, 0), max(*values, 1)
 
 
+def _value(value: float) -> str:
+    """A value as it is read; with the sign that letters have."""
+    return f"{value:g}".replace("-", "−")
+
+
 def _row(step: int, link: str, lines: Sequence[Line], number: Callable[[int], int]) -> tuple[int, str, list[str]]:
     """A step, its address and the value of each line with it."""
     said = []
     for line in lines:
         known = [point.value for point in line.points if number(point.at) <= step]
-        said.append(f"{known[-1]:g}" if known else "–")
+        said.append(_value(known[-1]) if known else "–")
     return step, link, said
 
 

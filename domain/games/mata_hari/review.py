@@ -49,10 +49,18 @@ def _counted_row(table: Table, ended: e.GameEnded, seat: Seat, language: Languag
     objective, hand = ended.objectives.get(seat), ended.hands[seat]
     worth = worths(objective) if objective is not None else dict.fromkeys(hand, 0)
     parts = [[card for card in hand if worth[card] * sign > 0] for sign in (1, -1)]
-    sums = [f"{sum(worth[card] for card in part):+d} ({card_names(part, language)})" if part else "–" for part in parts]
+    sums = [
+        _signed(sum(worth[card] for card in part), f" ({card_names(part, language)})") if part else "–"
+        for part in parts
+    ]
     covers = UNDERCOVER_POINTS * table.covers[seat].undercover
-    total = str(ended.scores[seat]) if seat in ended.scores else SAY("tally.uncounted", language)
-    return (seat_name(seat, language), *sums, f"{covers:+d}" if covers else "–", total)
+    total = str(ended.scores[seat]) if seat in ended.scores else SAY("panel.scoring-none", language)
+    return (seat_name(seat, language), *sums, _signed(covers) if covers else "–", total)
+
+
+def _signed(points: int, of: str = "") -> str:
+    """Points with their sign, as letters have it, and what they are of."""
+    return f"{points:+d}".replace("-", "−") + of
 
 
 def _cards(history: History, language: Language) -> TablePanel:

@@ -91,6 +91,7 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
         answers=answers(game, view, occasion) if occasion.queries or occasion.settled or kind == "help" else (),
         menu=menus(game, view, occasion, diagram),
         how=how(game, view, occasion),
+        link=occasion.replay if kind == "end" else "",
         otherwise=" ".join(filter(None, (otherwise(game, view, occasion), *limits(occasion)))),
         footer=footer(game, view, occasion),
         asked=_asked(game, view) if occasion.calendar and tells else None,

@@ -18,10 +18,12 @@ _ASKS_NOTHING: Final[frozenset[Kind]] = frozenset(("held", "invitation", "press"
 
 
 def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
-    """How to answer, in the game's own words while it asks something."""
+    """How to answer, in the game's own words while it asks something; at the end, where it can be watched again."""
     language, kind = occasion.language, occasion.kind
     if kind == "invitation":
         return may_be_added(view, language)
+    if kind == "end" and occasion.replay:
+        return SAY("letter.replay", language, replay="").rstrip()
     if kind == "ruling" and view.seat in waited_for(game, view):
         return SAY("letter.ruled-turn", language)
     if kind in _ASKS_NOTHING:
@@ -77,7 +79,8 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
     words = who_gave(game, view, language) if occasion.kind == "welcome" else ()
     if occasion.kind in ("invitation", "welcome"):
         words = (*later_games(view, language), *words)
-    replay = (SAY("letter.replay", language, replay=occasion.replay),) if occasion.replay else ()
+    told = occasion.replay and occasion.kind != "end"  # there its first lines say it
+    replay = (SAY("letter.replay", language, replay=occasion.replay),) if told else ()
     lines = (*_ways(game, view, occasion), *replay, *print_small, *words, *record)
     if not occasion.head:
         return lines

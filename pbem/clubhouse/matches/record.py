@@ -7,7 +7,8 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, literal, select, update
+from sqlalchemy import Connection, bindparam, literal, null, select, update
+from sqlalchemy.dialects.postgresql import insert
 
 from domain.chance import SeededChance, seed_with
 from domain.game import AnyGame, Seat
@@ -74,8 +75,20 @@ _STRIKE_EARLY: Final = Prepared(_pending.where(deadlines.c.kind == literal("earl
 _STRIKE_EXTENDED: Final = Prepared(
     _pending.where(deadlines.c.kind.in_([literal("due"), literal("reminder")])).values(_done)
 )
+_made: Final = insert(deadlines).values(
+    {name: bindparam(name) for name in ("match_id", "kind", "decision", "key", "at")}
+)
+_open_again: Final[dict[str, Any]] = {
+    "done_at": null(),
+    "retry_at": null(),
+    "shunted_at": null(),
+    "attempts": literal(0),
+}
+# What had been struck out may be due again at the very instant: play was stopped and goes on within a second.
 _DUE: Final = Prepared(
-    insert(deadlines).values({name: bindparam(name) for name in ("match_id", "kind", "decision", "key", "at")}).inline()
+    _made.on_conflict_do_update(
+        index_elements=["match_id", "kind", "decision", "key"], set_={**_open_again, "at": _made.excluded.at}
+    ).inline()
 )
 
 

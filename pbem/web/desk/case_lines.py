@@ -1,5 +1,6 @@
 """A case as its line says it, and where it is acted on."""
 
+from datetime import timedelta
 from typing import Final
 
 import msgspec
@@ -13,6 +14,7 @@ from pbem.web.speaking import sayer
 _LONGEST: Final = 240  # characters of somebody's words in a list
 FIRST: Final = 6  # of each kind where all kinds are shown
 A_PAGE: Final = 24
+_NOW: Final = timedelta(minutes=1)  # of what is younger no number is said
 
 
 class CaseLine(msgspec.Struct, frozen=True):
@@ -61,10 +63,17 @@ def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
         said=said_of(desk, case),
         words=words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…",
         when=who.voice.when(case.at),
-        age=say("desk-age", span=who.voice.span(desk.clock() - case.at)),
+        age=_age(desk, case),
         notes=say("desk-note-count", count=notes) if notes else "",
         urgent=case.urgent,
     )
+
+
+def _age(desk: AuditDesk, case: Case) -> str:
+    """Since when it waits."""
+    who, waits = desk.reader(), desk.clock() - case.at
+    say = sayer(who.person.language)
+    return say("desk-age-now") if waits < _NOW else say("desk-age", span=who.voice.span(waits))
 
 
 def title_of(desk: AuditDesk, case: Case) -> str:

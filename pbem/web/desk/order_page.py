@@ -179,7 +179,7 @@ def _senders(letter: LetterIn, voice: DeskVoice) -> Iterator[str]:
     else:
         yield f"{token.shown}: {SAY(f'token-{token.standing}', language)}"
     if judged is not None and judged.because:
-        yield SAY(f"because-{judged.because}", language)
+        yield sentence(SAY(f"because-{judged.because}", language))
     for one in letter.results:
         server, verdict = one.server or "–", one.verdict
         if one.believed:

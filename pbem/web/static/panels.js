@@ -49,7 +49,7 @@ const SORTS = {
       stage.go(Math.min(stage.at, 1 + Math.round(((event.clientX - box.left) / box.width) * (all - 1))));
     });
     const legend = lines.map(([name, points], index) => make("li", { className: "line-" + (index % 6), textContent: `${name}: ${points.at(-1)[1]}` }));
-    return [make("p", { className: "scale", textContent: `${panel.unit}: ${low} – ${high}` }), make("div", { className: "curve" }, picture), make("ul", { className: "legend" }, ...legend)];
+    return [make("p", { className: "scale", textContent: `${panel.unit}: ${low} – ${high}`.replace("-", "−") }), make("div", { className: "curve" }, picture), make("ul", { className: "legend" }, ...legend)];
   },
 
   table(panel, stage) {

@@ -1,5 +1,6 @@
 """Every step of a seat says and shows what its letters said and showed: the law of replays, over all games."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,6 +32,14 @@ def test_a_step_says_and_shows_what_the_letters_of_that_moment_did(house: House,
         assert counted["letters"] >= 6
         assert counted["boards"] >= 5
         assert counted["sentences"] >= 12
+
+
+def test_the_last_letter_leads_to_the_match_played_back_before_it_tells_anything_else(house: House) -> None:
+    play(house, find("mata-hari"), PLAYERS, b"replays 15 281")
+    first, leads, link, *_ = words_of(house.letters("agent-1")[-1]).split("\n\n")
+    assert leads.startswith("Watch the whole match again")
+    assert re.fullmatch(r"http://\S+/matches/[a-z2-7]+", link.strip())
+    assert link.strip() not in first
 
 
 def test_a_match_that_ends_with_the_deal_is_told_whole_in_its_only_letter(house: House) -> None:

@@ -1,5 +1,7 @@
 """What an ended hunt shows: the questions weighed, the nearest miss found, the way the spy went."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from domain.games.quinta_colonna.review.misses import nearest_miss
 from domain.games.quinta_colonna.rules.sides import paths
 from domain.games.quinta_colonna.state import Playing
 from domain.match.reviewing import excluded, panels, possible
-from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, RoutePanel
+from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, RoutePanel, TablePanel
 from tests.rules.quinta_colonna.spies import small_game
 from tests.support.watching import watched
 
@@ -131,3 +133,18 @@ def test_a_state_that_is_no_longer_played_has_its_house_shown() -> None:
     ended = next(seen for seen, _ in history if isinstance(seen, GameEnded))
     assert possible(GAME, history) == (str(ended.house),)
     assert not isinstance(history[-1][1].game, Playing)
+
+
+@pytest.mark.parametrize(("language", "tenths"), [("en", r"\d+\.\d"), ("it", r"\d+,\d")])
+def test_what_the_best_question_leaves_is_written_as_the_language_writes_numbers(language: str, tenths: str) -> None:
+    shown = panels(GAME, watched("quinta-colonna", PUBLIC, SEED), language)
+    left = [
+        row[-1]
+        for panel in shown
+        if isinstance(panel, TablePanel) and panel.key == "questions"
+        for frame in panel.frames
+        for row in frame.rows
+        if not row[-1].isdigit()
+    ]
+    assert left
+    assert all(re.fullmatch(tenths, one) for one in left)

@@ -145,7 +145,8 @@ def _would_have(one: Learnt, language: Language) -> tuple[tuple[str, ...], ...]:
     found = None if table is None else best(splits(one.before, table), possible)
     if found is None:
         return ()
-    said, left = SAY("panel.questions-best", language, house=found.house), f"{found.expected:.1f}"
+    said, tenths = SAY("panel.questions-best", language, house=found.house), round(10 * found.expected)
+    left = SAY("panel.tenths", language, whole=tenths // 10, tenths=tenths % 10)
     return ((said, SAY("panel.questions-none", language), str(possible.bit_count()), left),)
 
 

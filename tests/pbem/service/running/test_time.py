@@ -4,10 +4,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from domain.game import Seat
 from domain.match import events as happened
 from domain.match.state import Underway
+from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Wishes
+from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading
+from tests.support.bounces import come_back
 from tests.support.house import START, House, address_of, words_of
 
 FIRST, SECOND = "player-1", "player-2"
@@ -187,3 +191,24 @@ def test_what_a_letter_asks_behind_its_own_pause_is_not_played_and_told_so(house
 
     house.answer(FIRST, "end pause\nend pause")
     assert house.match(match).state.held is None  # type: ignore[union-attr]
+
+
+def test_a_host_who_stops_play_and_lets_it_go_on_at_once_again_and_again_is_done_as_asked(house: House) -> None:
+    match, doing = opened(house), Doing(by=Operator("host"))
+    for _ in range(3):
+        house.service.hosting.pause(match, doing, house.now)
+        house.service.hosting.pause(match, doing, house.now)
+        house.service.hosting.resume(match, doing, house.now)
+    assert due(house, match) == START + PACE
+    house.wait(hours=73)
+    assert house.match(match).views[Seat(SECOND)].decision == 2
+
+
+def test_who_has_a_whole_pace_left_and_cannot_be_reached_has_no_more_of_it(house: House) -> None:
+    match = opened(house)
+    house.service.hosting.extend(match, 40, Doing(by=Operator("host")), house.now)
+    come_back(house, house.last(FIRST))
+    assert due(house, match) == START + timedelta(hours=112)
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    assert state.occupants[Seat(FIRST)].unreachable

@@ -66,6 +66,14 @@ def test_cases_name_no_seat_but_what_all_know_and_what_was_written_to_administra
     assert looks(house, match) == 0
 
 
+def test_a_case_is_as_old_as_one_would_say(house: House, match: UUID) -> None:
+    administrator = at_desk(house)
+    assert "just now" in administrator.get("/desk").text
+    assert "0 seconds" not in administrator.get("/desk").text
+    house.wait_only(5)
+    assert "5 hours ago" in administrator.get("/desk").text
+
+
 def test_whoever_plays_finds_no_case_no_act_and_no_search_result_of_the_match(house: House, match: UUID) -> None:
     own, ada = at_desk(house, PLAYS), at_desk(house)
     press(ada, "/matches", f"/desk/matches/{match}/look", reason="a letter came")
