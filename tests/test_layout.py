@@ -15,6 +15,7 @@ FILE_LINES = 400
 FUNCTION_LINES = 50
 TEST_LINES = 25
 FOLDER_MODULES = 30
+MIGRATIONS = "pbem/store/migrations/versions"
 # What every game has, and what some have; whoever knows one game finds their way in the others.
 ROOMS = {
     "orders",
@@ -93,7 +94,8 @@ def test_no_file_is_longer_than_its_budget() -> None:
 
 
 def test_no_folder_has_more_modules_than_its_budget() -> None:
-    counts = Counter(module.path.parent for module in modules())
+    # Migrations stay for ever, in the order of their numbers: no other folder would be a place to look for one.
+    counts = Counter(module.path.parent for module in modules() if module.path.parent != ROOT / MIGRATIONS)
     offences = [
         f"{folder.relative_to(ROOT)}: {n} of {FOLDER_MODULES}" for folder, n in counts.items() if n > FOLDER_MODULES
     ]

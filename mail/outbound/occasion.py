@@ -83,10 +83,12 @@ class RulingTold(msgspec.Struct, frozen=True):
 
 
 class TellingLetter(msgspec.Struct, frozen=True):
-    """A letter in which its reader was told something: its date, and the language in which it was written."""
+    """A letter in which its reader was told something: its date, and the language in which it was written; ``gathered``: with
+    news of other matches."""
 
     date: datetime
     language: Language
+    gathered: bool = False
 
 
 class Occasion(msgspec.Struct, frozen=True, kw_only=True):

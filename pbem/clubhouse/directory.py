@@ -7,7 +7,7 @@ from typing import Final, Literal, cast
 from uuid import UUID, uuid4
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from domain.player.events import (
     AddressAsked,
@@ -32,11 +32,12 @@ from domain.words import Language
 from mail.inbound.address import normalise
 from pbem.clubhouse.secrets.marks import address_digest, player_chain
 from pbem.clubhouse.streams.repository import Repository, Write
+from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.pipeline import together
 from pbem.store.prepared import Prepared
-from pbem.store.tables import players
+from pbem.store.tables import left_alone, players
 from pbem.store.vault import Parcel, Vault, parcel
 
 Form = Literal["html", "text"]
@@ -89,6 +90,19 @@ class Directory(msgspec.Struct, frozen=True):
     def person(self, conn: Connection, player_id: UUID) -> Person | None:
         """A player with their address; None if unknown or erased."""
         return self.persons(conn, (player_id,)).get(player_id)
+
+    def is_left_alone(self, conn: Connection, address: str) -> bool:
+        """Whether nobody may have us write to this address unasked: its player wants no invitations, or did when they were
+        forgotten."""
+        known = self.find(conn, address)
+        if known is not None:
+            return not self.may_be_invited(known)
+        digests = self._digests(normalise(address))
+        return conn.execute(select(left_alone).where(left_alone.c.address_digest.in_(digests))).first() is not None
+
+    def _digests(self, address: str) -> list[str]:
+        """What an address is filed under, under whichever key: of one that is not known any more none can be made anew."""
+        return [address_digest(keys, address) for keys in (self._keys, *(old.keys for old in self._keys.older))]
 
     def persons(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, Person]:
         """Players with their addresses, asked for together; those unknown or erased are left out."""
@@ -145,7 +159,9 @@ class Directory(msgspec.Struct, frozen=True):
         plain = normalise(address)
         text = parcel(plain.encode(), random=os.urandom)
         called = parcel(name.encode(), random=os.urandom) if name else None
-        events = [Registered(text.ref, language, form, zone), *((Named(called.ref),) if called else ())]
+        events: list[Wired] = [Registered(text.ref, language, form, zone), *((Named(called.ref),) if called else ())]
+        with reading(self._repository.engine) as conn:
+            events += [InvitationsSet(False)] if self.is_left_alone(conn, plain) else []
         entries = self._repository.chained(player_id, (), events, player_chain(self._keys, player_id), now)
 
         def keep(conn: Connection) -> None:
@@ -196,10 +212,18 @@ class Directory(msgspec.Struct, frozen=True):
         def keep(conn: Connection) -> None:
             for text in texts:
                 self._vault.keep(conn, str(player_id), text, now, random=os.urandom)
+            if any(isinstance(event, InvitationsSet) and event.wanted for event in events):
+                self._welcome_again(conn, player_id)
             if values:
                 conn.execute(update(players).where(players.c.id == player_id).values(values))
 
         return entries, [keep]
+
+    def _welcome_again(self, conn: Connection, player_id: UUID) -> None:
+        """Whoever asks to be invited again is not left alone any more."""
+        person = self.person(conn, player_id)
+        if person is not None:
+            conn.execute(delete(left_alone).where(left_alone.c.address_digest.in_(self._digests(person.address))))
 
     def move(self, player_id: UUID, address: str, now: datetime) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for a player's letters to go to another address: the row finds them by it from then on."""
@@ -287,14 +311,22 @@ class Directory(msgspec.Struct, frozen=True):
         return not isinstance(state, Player) or state.invitable
 
     def forget(self, player_id: UUID, *, asked: bool, now: datetime) -> tuple[list[Entry], list[Write]]:
-        """What is to be committed for a player to be forgotten: their address is free, and finds nobody; nothing if they are
-        not known. ``asked``: by themselves."""
+        """What is to be committed for a player to be forgotten: their address is free, and finds nobody; of who wants no
+        invitations its hash stays, to be left alone. Nothing if they are not known. ``asked``: by themselves."""
         state, before = self._repository.player(player_id)
         if not isinstance(state, Player):
             return [], []
         entries = self._repository.chained(player_id, before, [Erased(asked)], player_chain(self._keys, player_id), now)
-        gone = update(players).where(players.c.id == player_id).values(address_digest=None, erased_at=now)
-        return entries, [lambda conn: conn.execute(gone)]
+        theirs = players.c.id == player_id
+
+        def go(conn: Connection) -> None:
+            digest = conn.execute(select(players.c.address_digest).where(theirs)).scalar()
+            if not state.invitable and digest is not None:
+                conn.execute(delete(left_alone).where(left_alone.c.address_digest == digest))
+                conn.execute(insert(left_alone).values(address_digest=digest))
+            conn.execute(update(players).where(theirs).values(address_digest=None, erased_at=now))
+
+        return entries, [go]
 
 
 def _columns(event: Wired) -> dict[str, str | int | None]:

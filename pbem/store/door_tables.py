@@ -128,3 +128,11 @@ addresses_asked: Final = Table(
     Index(None, "holder_id"),
     sqlite_with_rowid=False,
 )
+# Addresses of people who wanted no invitations and were forgotten since: by the hash that players are looked up by, and nothing
+# else. It stays until whoever has the address asks to be invited again.
+left_alone: Final = Table(
+    "left_alone",
+    metadata,
+    Column("address_digest", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)

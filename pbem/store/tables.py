@@ -24,6 +24,7 @@ from sqlalchemy import (
 
 from pbem.store.columns import Moment, Number
 from pbem.store.door_tables import addresses_asked as addresses_asked
+from pbem.store.door_tables import left_alone as left_alone
 from pbem.store.door_tables import listings as listings
 from pbem.store.door_tables import numbers as numbers
 from pbem.store.door_tables import observers as observers

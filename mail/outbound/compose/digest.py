@@ -11,6 +11,11 @@ from mail.outbound.sheet import OUR_NAME, Sheet
 from mail.outbound.words import SAY
 
 
+def digest_subject(language: Language) -> str:
+    """The subject of a letter that gathers news, or that tells them to whoever watches."""
+    return f"[{OUR_NAME}] {SAY('digest.heading', language)}"
+
+
 def digest(occasion: Occasion) -> Sheet:
     """A letter that asks nothing and that nothing can be played from: what asks has come in a letter of its own."""
     language = occasion.language
@@ -19,7 +24,7 @@ def digest(occasion: Occasion) -> Sheet:
     return Sheet(
         kind="digest",
         language=language,
-        subject=f"[{OUR_NAME}] {SAY('digest.heading', language)}",
+        subject=digest_subject(language),
         first=SAY("digest.first", language, count=len(occasion.running)),
         sections=tuple(_told(one, occasion) for one in occasion.running),
         otherwise=SAY("digest.otherwise", language),
@@ -32,7 +37,7 @@ def _of_watched(one: MatchOfReader, occasion: Occasion) -> Sheet:
     return Sheet(
         kind="digest",
         language=language,
-        subject=f"[{OUR_NAME}] {SAY('digest.heading', language)}",
+        subject=digest_subject(language),
         first=SAY("digest.watching", language),
         diagram=table.draw(one.view.game, language),
         sections=(_told(one, occasion), *table.sections(one.view.game, language)),

@@ -7,6 +7,7 @@ from domain.game import AnyGame, Section
 from domain.match.sight import MatchView
 from domain.match.why import Deduced, Told, why
 from domain.words import Language, listed, quoted
+from mail.outbound.compose.digest import digest_subject
 from mail.outbound.compose.opening import subject
 from mail.outbound.instants import brief, day
 from mail.outbound.occasion import Occasion, TellingLetter
@@ -60,6 +61,10 @@ def _letter(told: Told, occasion: Occasion) -> TellingLetter | None:
 def _where_to_look(game: AnyGame, view: MatchView, occasion: Occasion, shown: Sequence[Told]) -> tuple[str, ...]:
     """The subjects of the letters named, as their reader got them: in another language where they then had another."""
     letters = filter(None, (_letter(one, occasion) for one in shown))
-    subjects = dict.fromkeys(quoted(subject(game, view, one.language), occasion.language) for one in letters)
+    subjects = dict.fromkeys(quoted(_subject(game, view, one), occasion.language) for one in letters)
     named = listed(tuple(subjects), occasion.language)
     return (SAY("letter.why-subject", occasion.language, subject=named),) if subjects else ()
+
+
+def _subject(game: AnyGame, view: MatchView, letter: TellingLetter) -> str:
+    return digest_subject(letter.language) if letter.gathered else subject(game, view, letter.language)

@@ -134,8 +134,8 @@ class HostLetters(msgspec.Struct, frozen=True):
         except BadAddress as error:
             raise CannotHost(str(error)) from None
         with reading(self._repository.engine) as conn:
-            known = self._directory.find(conn, to.address or "")
-        if known is not None and not self._directory.may_be_invited(known):
+            alone = self._directory.is_left_alone(conn, to.address or "")
+        if alone:
             raise CannotHost("They want no invitations: they can ask for a seat themselves.")
         return to
 

@@ -184,7 +184,8 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         guests = Guests(self._repository.engine, self._directory, now)
         named_deputy = _deputy(asked.deputy)
         deputy = guests.player(named_deputy) if named_deputy is not None else None
-        if deputy is not None and deputy != host.id and not self._directory.may_be_invited(deputy):
+        alone = deputy in guests.left_alone or (deputy is not None and not self._directory.may_be_invited(deputy))
+        if deputy != host.id and alone:
             raise _NotOpened("uninvitable")
         wanted = MatchWanted(
             game=asked.game,

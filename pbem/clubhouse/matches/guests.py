@@ -38,6 +38,7 @@ class Guests:
         self._known: dict[str, UUID] = {}
         self.entries: list[Entry] = []
         self.steps: list[Write] = []
+        self.left_alone: set[UUID] = set()  # of those registered now, who wants no invitations since an earlier time
 
     def player(self, guest: Guest) -> UUID | None:
         """The player of that address, registered now if nobody is; None for a bot."""
@@ -46,6 +47,7 @@ class Guests:
         if guest.address not in self._known:
             with reading(self._engine) as conn:
                 found = self._directory.find(conn, guest.address)
+                alone = found is None and self._directory.is_left_alone(conn, guest.address)
             if found is None:
                 language, form, zone = guest.language or DEFAULT, guest.form or "html", guest.zone or "UTC"
                 found, entries, steps = self._directory.register(
@@ -57,4 +59,5 @@ class Guests:
             self.entries += entries
             self.steps += steps
             self._known[guest.address] = found
+            self.left_alone |= {found} if alone else set()
         return self._known[guest.address]

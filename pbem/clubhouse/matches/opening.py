@@ -1,7 +1,7 @@
 """Opening a match: who sits where, the options resolved, chance committed to, the first letters owed."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4
@@ -124,7 +124,7 @@ class Opening(msgspec.Struct, frozen=True):
         guests = Guests(self._engine, self._directory, now)
         taken = [_taken(seat, guests.player(guest), request) for seat, guest in placed.items()]
         host, deputy = (guests.player(one) if one is not None else None for one in (request.host, request.deputy))
-        self._refuse_uninvitable(request, host, taken, deputy)
+        self._refuse_uninvitable(request, host, taken, deputy, guests.left_alone)
         number = request.number or next_number(self._engine)
         if legs > 1:
             guests.steps.append(lambda conn: self._seeds.keep(conn, seed_id(str(match_id)), whole))
@@ -165,12 +165,18 @@ class Opening(msgspec.Struct, frozen=True):
         return NewMatch(match_id, number, {seat: guest.address for seat, guest in placed.items()})
 
     def _refuse_uninvitable(
-        self, request: OpeningRequest, host: UUID | None, taken: Sequence[SeatTaken], deputy: UUID | None
+        self,
+        request: OpeningRequest,
+        host: UUID | None,
+        taken: Sequence[SeatTaken],
+        deputy: UUID | None,
+        alone: Collection[UUID],
     ) -> None:
         """Nobody is invited who has said that they never want to be, unless they have asked for their place themselves."""
         named = [UUID(one.player) for one in taken if one.invited and one.player is not None]
         named += [deputy] if deputy is not None else []
-        if request.number is None and not all(one == host or self._directory.may_be_invited(one) for one in named):
+        willing = (one == host or (one not in alone and self._directory.may_be_invited(one)) for one in named)
+        if request.number is None and not all(willing):
             raise Uninvitable(
                 "Somebody who is named wants no invitations: play with others, or have them ask themselves."
             )

@@ -4,12 +4,13 @@ Until then each is a letter of its seat that was not sent: what asks, or ends th
 seat that passes loses it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Connection, select, update
 
+from domain.game import Seat
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, read_payload
 from pbem.clubhouse.outbox.waiting_news import news_line
 from pbem.store.letters import OutboxLetter
@@ -45,3 +46,10 @@ def told_again(conn: Connection, serial: int) -> None:
     """A letter has not arrived: what it told as a digest counts as told no more, and the seats' next letters tell it."""
     digest = select(outbox.c.id).where(outbox.c.serial == serial, outbox.c.kind == "digest").scalar_subquery()
     conn.execute(update(outbox).where(outbox.c.digest_id == digest).values(digest_id=None))
+
+
+def spans_of(told: Payload, match: UUID | None, seat: Seat) -> Iterator[tuple[int, int]]:
+    """Which events of a match a letter tells to a seat: a digest tells of several matches, and is none of theirs."""
+    if not told.news:
+        yield told.since, told.upto
+    yield from ((since, upto) for one, whose, since, upto in told.news if (one, whose) == (str(match), seat))

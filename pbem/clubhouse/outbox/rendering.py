@@ -25,6 +25,7 @@ from mail.outbound.rendering.shared import Shared
 from mail.outbound.sheet import TELLING, Envelope, Sheet
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox.asked_addresses import goes_elsewhere
+from pbem.clubhouse.outbox.digests import spans_of
 from pbem.clubhouse.outbox.pictures import pack
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
 from pbem.clubhouse.outbox.settings_told import called_at_table, settings_told
@@ -159,18 +160,24 @@ class Renderer(msgspec.Struct, frozen=True):
         self, conn: Connection, row: OutboxLetter, person: Person, known: Sequence[Remembered]
     ) -> tuple[TellingLetter | None, ...]:
         """The letter that first told each of these observations to the reader; None where this one does, or none that came."""
-        theirs = outbox.c.match_id == row.match_id, outbox.c.seat == row.seat, outbox.c.player_id == row.player_id
-        earlier = letters_owed(conn, *theirs, outbox.c.serial < row.serial, outbox.c.kind.in_(TELLING))
-        arrived = [one for one in earlier if one.letter_vault_id is not None and one.state != "failed"]
-        spans = [(one, read_payload(one.payload)) for one in arrived]
-        first = [next((one for one, told in spans if told.since < it.number <= told.upto), None) for it in known]
+        earlier = outbox.c.player_id == row.player_id, outbox.c.serial < row.serial
+        theirs = outbox.c.match_id == row.match_id, outbox.c.seat == row.seat, outbox.c.kind.in_(TELLING)
+        gathered = outbox.c.match_id.is_(None), outbox.c.kind == "digest"
+        letters = [*letters_owed(conn, *earlier, *theirs), *letters_owed(conn, *earlier, *gathered)]
+        arrived = [one for one in letters if one.letter_vault_id is not None and one.state != "failed"]
+        arrived.sort(key=lambda one: one.serial)
+        here = row.match_id, Seat(row.seat)
+        spans = [(one, span) for one in arrived for span in spans_of(read_payload(one.payload), *here)]
+        first = [next((one for one, (since, upto) in spans if since < it.number <= upto), None) for it in known]
         languages = {
             one.serial: self._directory.as_of(
                 conn, person, self._vault.kept_at(conn, one.letter_vault_id or "")
             ).language
             for one in dict.fromkeys(filter(None, first))
         }
-        return tuple(TellingLetter(one.created_at, languages[one.serial]) if one else None for one in first)
+        return tuple(
+            TellingLetter(one.created_at, languages[one.serial], one.kind == "digest") if one else None for one in first
+        )
 
     def _record(self, match: Loaded) -> str:
         """Where the record of a match that has ended is found."""

@@ -111,12 +111,15 @@ class DeputyNaming(msgspec.Struct, frozen=True):
         """Who is written to; None for whoever may not play or be asked, and for who has been asked before and never answered."""
         with reading(self._repository.engine) as conn:
             known = self._directory.find(conn, address)
+            alone = self._directory.is_left_alone(conn, address)
+        if alone:
+            return None
         if known is None:
             return guests.player(Guest(address=address, language=person.language, form=person.form, zone=person.zone))
         state, _ = self._repository.player(known)
-        willing = isinstance(state, Player) and state.invitable and state.verified
+        answers = isinstance(state, Player) and state.verified
         free = isinstance(match.state, Underway) and may_deputise(match.state, str(known))
-        return known if willing and free and not match.ever_held(known) else None
+        return known if answers and free and not match.ever_held(known) else None
 
 
 def wish(player: UUID, number: int) -> str:

@@ -106,3 +106,31 @@ def test_news_at_once_takes_it_back(house: House, match: UUID) -> None:
     before = len(house.letters(READER))
     house.answer("spy", QUIET)
     assert len(house.letters(READER)) == before + 1
+
+
+def test_why_names_the_digest_that_told_of_a_thing(house: House, match: UUID) -> None:
+    house.answer("spy", QUIET)
+    house.wait(hours=13)
+    assert SUBJECT in said(house.answer(READER, "why the spy", house.letters(READER)[0]))
+
+
+def test_news_that_wait_for_who_is_forgotten_are_never_sent(house: House, match: UUID) -> None:
+    house.answer("spy", QUIET)
+    before = len(house.letters(READER))
+    house.service.forgetting.forget(UUID(house.match(match).seated[Seat(READER)]), house.now)
+    house.wait(hours=13)
+    assert len(house.letters(READER)) == before
+
+
+def test_news_that_wait_go_to_the_address_that_their_reader_has_by_then(house: House, match: UUID) -> None:
+    new = "new@example.org"
+    house.answer("spy", QUIET)
+    house.answer(READER, f"address {new}")
+    house.deliver(house.reply(READER, "yes"))
+    house.work()
+    house.deliver(house.reply(READER, "yes", house.letters_to(new)[-1], new))
+    house.work()
+    before = len(house.letters(READER))
+    house.wait(hours=13)
+    assert len(house.letters(READER)) == before
+    assert any(TOLD in said(letter) for letter in house.letters_to(new))

@@ -3,12 +3,17 @@
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import select
 
 from mail.inbound.ports import RawLetter
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.matches.standing import Standings
+from pbem.store.engine import reading
+from pbem.store.tables import left_alone
 from tests.support.house import House, words_of
 
 OLGA: Final = "olga@example.org"
@@ -45,6 +50,14 @@ def says(house: House, address: str, text: str) -> str:
     return newest(house, address)
 
 
+def known(house: House) -> UUID:
+    """Ada, as the service knows her."""
+    with reading(house.service.engine) as conn:
+        found = house.service.directory.find(conn, ADA)
+    assert found is not None
+    return found
+
+
 @pytest.mark.parametrize("text", ["never again", "Mai più!\nAda"])
 def test_whoever_says_never_again_declines_and_is_invited_no_more_until_they_wish(house: House, text: str) -> None:
     write(house, OLGA, FORM)
@@ -64,3 +77,41 @@ def test_a_plain_no_is_for_one_match(house: House) -> None:
     says(house, ADA, "no, thanks")
     write(house, OLGA, FORM)
     assert len(list(Standings(house.service.repository).all())) == 1
+
+
+def test_who_is_forgotten_after_never_again_is_left_alone_until_they_ask(house: House) -> None:
+    write(house, OLGA, FORM)
+    says(house, ADA, "never again")
+    player = known(house)
+    house.service.forgetting.forget(player, house.now)
+    heard = len(house.letters_to(ADA))
+    assert "somebody whom you named wants no invitations" in write(house, OLGA, FORM)
+    assert "somebody whom you named wants no invitations" in write(house, OLGA, f"{FORM}\ndeputy host: {ADA}")
+    assert len(house.letters_to(ADA)) == heard
+    with reading(house.service.engine) as conn:
+        assert not any(ADA in str(row) for row in conn.execute(select(left_alone)))
+        assert house.service.directory.find(conn, ADA) is None
+
+
+def test_who_is_forgotten_without_having_said_so_may_be_invited_again(house: House) -> None:
+    write(house, OLGA, FORM)
+    says(house, ADA, "no, thanks")
+    house.service.forgetting.forget(known(house), house.now)
+    heard = len(house.letters_to(ADA))
+    write(house, OLGA, FORM)
+    assert len(house.letters_to(ADA)) == heard + 1
+
+
+def test_who_asks_to_be_invited_again_is_left_alone_no_more(house: House) -> None:
+    write(house, OLGA, FORM)
+    says(house, ADA, "never again")
+    house.service.forgetting.forget(known(house), house.now)
+    house.service.opening.open(
+        OpeningRequest(game="vedova-nera", guests=(Guest(address=OLGA), Guest(address=ADA)), seed=b"x" * 16), house.now
+    )
+    house.work()
+    assert "You may be invited to matches again." in write(house, ADA, "invite me again")
+    house.service.forgetting.forget(known(house), house.now)
+    heard = len(house.letters_to(ADA))
+    write(house, OLGA, FORM)
+    assert len(house.letters_to(ADA)) == heard + 1

@@ -69,6 +69,13 @@ def test_both_addresses_are_asked_the_old_one_first(house: House, text: str) -> 
     assert any(f"Your letters come to {NEW} from now on" in words_of(one) for one in house.letters_to(NEW))
 
 
+def test_it_is_asked_for_directly_above_a_letter_of_ours_that_is_quoted(house: House) -> None:
+    house.open("spy", "partisan-1")
+    house.deliver(house.reply("spy", f"address {NEW}"))
+    house.work()
+    assert f"wish your letters to go to {NEW} from now on" in newest(house, OLD)
+
+
 def moved(house: House) -> UUID:
     """A match whose spy has another address."""
     match = asked(house)
