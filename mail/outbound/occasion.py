@@ -153,6 +153,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     dispute: int = 0
     missed: tuple[tuple[Seat, int], ...] = ()
     listed: tuple[ListedMatch, ...] = ()
+    watchable: tuple[tuple[int, str], ...] = ()  # matches that the reader may watch: number and game
     until: datetime | None = None
     reliability: ReliabilityTold | None = None
     ruling: RulingTold | None = None

@@ -33,7 +33,7 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
     lines: list[str] = []
     if view.asked is not None and view.outcome is None:
         lines += _examples(game, view, language)
-    lines += [SAY(said, language) for said in ("letter.word-rules", "letter.word-table", "letter.word-preview")]
+    lines += [SAY(said, language) for said in ("letter.word-rules", "letter.word-table")]
     if heard := may_speak_to(game, view):
         some = "letter.word-say-some" if game.rules.whispers and len(heard) > 1 else "letter.word-say"
         lines.append(SAY(some, language, who=names(game, view, heard, language)))
@@ -46,6 +46,7 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
         (
             *lines,
             SAY("letter.word-leave", language),
+            SAY("letter.word-people", language),
             SAY("letter.word-settings", language),
             SAY("letter.word-stop", language),
         ),

@@ -20,14 +20,31 @@ def open_list(occasion: Occasion) -> Sheet:
     """The whole letter; its note is a key of what has become of the wish, ``said`` the number of the match."""
     language = occasion.language
     lines = tuple(_line(one, occasion) for one in occasion.listed if one.game in occasion.games)
+    watchable = tuple(
+        f"{number}: {short_title(occasion.games[game], language)}"
+        for number, game in occasion.watchable
+        if game in occasion.games
+    )
     return Sheet(
         kind="open-list",
         language=language,
         subject=f"[{OUR_NAME}] {SAY(_subject(occasion), language)}",
         first=_first(occasion),
-        sections=(Section(SAY("looking.heading", language), lines),) if lines else (),
+        sections=tuple(
+            Section(SAY(heading, language), told)
+            for heading, told in (("looking.heading", lines), ("watchable.heading", watchable))
+            if told
+        ),
         otherwise=" ".join(
-            filter(None, (_until(occasion), SAY("looking.how", language) if lines else "", *limits(occasion)))
+            filter(
+                None,
+                (
+                    _until(occasion),
+                    SAY("looking.how", language) if lines else "",
+                    SAY("watchable.how", language) if watchable else "",
+                    *limits(occasion),
+                ),
+            )
         ),
     )
 

@@ -36,6 +36,7 @@ from pbem.clubhouse.matches.listings import (
     places,
     stay_listed,
 )
+from pbem.clubhouse.matches.observers import may_be_watched
 from pbem.clubhouse.matches.opening import Opening, OpeningRequest
 from pbem.clubhouse.matches.reliable import as_told, reliability_of
 from pbem.clubhouse.matches.terms import Term, end_term
@@ -94,7 +95,9 @@ class OpenListLetters(msgspec.Struct, frozen=True):
         """Owe the list."""
         with reading(self._repository.engine) as conn:
             shown = tuple(as_listed(one) for one in listed(conn) if one.wanted.game in discover())
-        return self._answer(row, player, Payload(note="games" if shown else "none", listed=shown), now)
+        watchable = may_be_watched(self._repository, player)
+        note = "games" if shown else "none"
+        return self._answer(row, player, Payload(note=note, listed=shown, watchable=watchable), now)
 
     def carry_out(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
         """Give the place, or take it back, and owe the answer."""

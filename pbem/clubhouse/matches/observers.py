@@ -13,11 +13,34 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from domain.game import PUBLIC
+from domain.games import discover
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
+from pbem.clubhouse.streams.repository import Repository
+from pbem.store.engine import reading
 from pbem.store.tables import matches, observers
 
 MOST: Final = 50
 """How many may watch one match: each of its turns writes to all of them."""
+
+
+_LOOKED_AT: Final = 100
+_SHOWN: Final = 10
+
+
+def may_be_watched(repository: Repository, player: UUID) -> tuple[tuple[int, str], ...]:
+    """The newest matches that a player may watch, each by number and game: those being played that allow it, and in which they
+    have no seat."""
+    running = select(matches.c.id, matches.c.title_no, matches.c.game).where(matches.c.state == "underway")
+    with reading(repository.engine) as conn:
+        rows = conn.execute(running.order_by(matches.c.title_no.desc()).limit(_LOOKED_AT)).all()
+    found: list[tuple[int, str]] = []
+    for match, number, game in rows:
+        if game not in discover() or len(found) == _SHOWN:
+            continue
+        one = repository.match(match, ())
+        if one.opened.observers and str(player) not in (*one.seated.values(), *one.deputies.values()):
+            found.append((number, game))
+    return tuple(found)
 
 
 def observers_of(conn: Connection, match: UUID) -> int:

@@ -83,8 +83,8 @@ class Renderer(msgspec.Struct, frozen=True):
             )
         if payload.news:
             occasion = msgspec.structs.replace(occasion, running=tuple(self._news(conn, told, payload)))
-        if payload.listed:
-            occasion = msgspec.structs.replace(occasion, listed=payload.listed)
+        if payload.listed or payload.watchable:
+            occasion = msgspec.structs.replace(occasion, listed=payload.listed, watchable=payload.watchable)
         sheet = compose(game, view, occasion)
         shared = told.shared(row.match_id)
         parts = self._rendered(sheet, row, person, match, self._outbox.tokens, shared)

@@ -48,6 +48,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
     ``missed``: how many deadlines in a row seats have let pass. ``listed``: matches that look for players.
     ``until`` is when what the letter asks ends by itself, ``reliability`` how reliably its reader answers.
+    ``watchable`` are matches that its reader may watch: number and game.
     ``ends`` is until when a deputy plays, by the clock of ``zone``.
     ``news`` are those that a digest tells: match, seat, and the story of each as it runs.
     """
@@ -77,6 +78,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     news: tuple[tuple[str, Seat, int, int], ...] = ()
     ends: datetime | None = None
     zone: str = ""
+    watchable: tuple[tuple[int, str], ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,9 +19,9 @@ from tests.support.worlds import World, positions
 
 GAMES = list(discover().values())
 WORDS: dict[Language, tuple[str, ...]] = {
-    "en": ("rules", "board", "history", "preview", "draw", "resign", "stop"),
-    "it": ("regole", "tabellone", "storia", "anteprima", "patta", "abbandono", "basta"),
-    "de": ("regeln", "brett", "verlauf", "vorschau", "remis", "aufgeben", "stopp"),
+    "en": ("rules", "board", "history", "preview", "draw", "resign", "stop", "mute NAME", "games"),
+    "it": ("regole", "tabellone", "storia", "anteprima", "patta", "abbandono", "basta", "silenzia NOME"),
+    "de": ("regeln", "brett", "verlauf", "vorschau", "remis", "aufgeben", "stopp", "stumm NAME"),
 }
 
 

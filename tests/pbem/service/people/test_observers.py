@@ -122,3 +122,15 @@ def test_who_takes_a_seat_of_the_match_watches_it_no_more(house: House, match: U
     house.work()
     assert count(house) == 0
     assert "You take over the spy" in newest(house)
+
+
+def test_the_open_list_names_what_may_be_watched_but_not_ones_own(house: House) -> None:
+    house.open("spy", "partisan-1", observers=True)
+    house.open("spy", "partisan-1")
+    told = write(house, GRACE, "games")
+    assert "1: Quinta Colonna" in told
+    assert "2: Quinta Colonna" not in told
+    assert "“watch” and the number" in told
+    house.deliver(house.reply("spy", "games"))
+    house.work()
+    assert "1: Quinta Colonna" not in words_of(house.last("spy"))
