@@ -109,7 +109,13 @@ def _underway(state: Underway, event: Any) -> MatchState:
             outcome = Outcome(winners, reason, rule)
             seated = {seat: change(who, deputy=None) for seat, who in state.occupants.items()}
             return Concluded(state.opened, seated, state.game, outcome, state.decisions, None, state.disputes)
-        case happened.PlanSet() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
+        case (
+            happened.PlanSet()
+            | happened.AnswerHeld()
+            | happened.PlanFollowed()
+            | happened.PlanWaits()
+            | happened.PlanDropped()
+        ):
             return _planned(state, event)
         case happened.SeatUnreachable() | happened.SeatReachable() | happened.DeadlineExtended():
             return _letters_failed(state, event)
@@ -139,6 +145,7 @@ def _leaving(state: Underway, event: Any) -> Underway:
     planning = _planned_on(state.planning, seat, ())
     resigning, silent = less(state.resigning, seat), _without(state.silent, seat)
     left = change(state, vacated=(*state.vacated, seat), resigning=resigning, planning=planning, silent=silent)
+    left = change(left, holding=_without(state.holding, seat))
     return change(left, occupants=_deputised(state.occupants, seat, None))
 
 
@@ -234,6 +241,7 @@ def _peopled(state: Underway, event: Any) -> Underway:
                 asked_for=TimeAsked(more, less(state.asked_for.stopped, seat)),
                 quiet=_without(state.quiet, seat),
                 silent=_without(state.silent, seat),
+                holding=_without(state.holding, seat),
                 owed=(*less(state.owed, seat), *((seat,) if state.held is not None and event.player else ())),
             )
 
@@ -300,6 +308,8 @@ def _planned(state: Underway, event: Any) -> Underway:
     match event:
         case happened.PlanSet(seat=seat, lines=lines) | happened.PlanFollowed(seat=seat, lines=lines):
             return change(state, planning=_planned_on(state.planning, seat, lines))
+        case happened.AnswerHeld(seat=seat, orders=orders):
+            return change(state, holding={**_without(state.holding, seat), **({seat: event} if orders else {})})
         case happened.PlanWaits(decision=number):
             return change(state, planning=change(state.planning, resting=number))
         case _:
@@ -311,6 +321,8 @@ def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
     seat, by = event.seat, event.by
     if seat in state.resigning:
         state = change(state, resigning=less(state.resigning, seat))
+    if by in ("letter", "held") and seat in state.holding:
+        state = change(state, holding=_without(state.holding, seat))
     if event.counts != "private" and by not in ("plan", "bot", "unasked"):
         state = _by_hand(state)
     if event.counts != "answer" or by == "default":

@@ -60,6 +60,18 @@ class GoOn(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.go-on.v1"
 
 
+class HoldOpen(Wired, frozen=True):
+    """Let the answer of this letter wait for ``AnswerReady``, or for the deadline; until then it may be changed (ruling G-41)."""
+
+    WIRE: ClassVar[str] = "match.hold-open.v1"
+
+
+class AnswerReady(Wired, frozen=True):
+    """Let the answer that waits be played now (ruling G-41)."""
+
+    WIRE: ClassVar[str] = "match.ready.v1"
+
+
 class Dispute(Wired, frozen=True):
     """What happened in a decision was wrong (ruling G-24); 0: in the newest that concerns the seat.
 
@@ -158,7 +170,11 @@ class DeclineInvitation(Wired, frozen=True):
 
 Spoken: TypeAlias = Say | Diary
 """What is said and no order of play: all behind the word is the writer's own words."""
-MatchOrder: TypeAlias = Draw | NoDraw | Resign | Spoken | Dispute | NoPlan | GoOn | AcceptInvitation | DeclineInvitation
+Waiting: TypeAlias = HoldOpen | AnswerReady
+"""What is said of an answer that is to wait, or has waited."""
+MatchOrder: TypeAlias = (
+    Draw | NoDraw | Resign | Spoken | Dispute | NoPlan | GoOn | Waiting | AcceptInvitation | DeclineInvitation
+)
 TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back | EndDeputy | StillHere | SetQuietHours | KeepWeekends
 SharedOrder: TypeAlias = MatchOrder | TimeOrder
 MATCH_ORDERS: tuple[type[Wired], ...] = (
@@ -170,6 +186,8 @@ MATCH_ORDERS: tuple[type[Wired], ...] = (
     Dispute,
     NoPlan,
     GoOn,
+    HoldOpen,
+    AnswerReady,
     AcceptInvitation,
     DeclineInvitation,
     MoreTime,

@@ -95,6 +95,7 @@ class MatchView(msgspec.Struct, frozen=True):
     annulled: bool = False  # the result of a match that had ended
     words: tuple[WordSeen, ...] = ()  # what went into chance beside the secret (G-26)
     told_words: tuple[happened.WordTold, ...] = ()
+    holding: tuple[StoredPlanLine, ...] = ()  # the orders of the own answer that waits (G-41)
     silent: tuple[Seat, ...] = ()  # who has been asked whether they are still there, and has not said so
 
     @property
@@ -160,7 +161,8 @@ def watch(view: MatchView, observation: Observation) -> MatchView:
             return change(view, seated={**view.seated, seat: observation}, words=words)
         case WordSeen():
             return change(view, words=(*view.words, observation))
-        case OwnOrder():
+        case OwnOrder(by=by):
+            view = change(view, holding=()) if by in ("letter", "held") else view
             return change(view, resigning=False, ordered=view.decision, concerned=view.decision)
         case OwnDispute(lacks=lacks):
             return change(view, disputing=observation if lacks else None)
@@ -168,6 +170,8 @@ def watch(view: MatchView, observation: Observation) -> MatchView:
             return change(view, plan=lines)
         case happened.PlanDropped():
             return change(view, plan=())
+        case happened.AnswerHeld(orders=orders):
+            return change(view, holding=orders)
         case OwnRefusal():
             return change(view, concerned=view.decision)
         case PressSeen() | OwnDiary() | OwnRuling() | happened.OrderNotPlayed() | happened.PlanWaits():

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.game import Outcome, Seat
-from domain.match.events import DisputeAsked, DisputeOpened, Opened, StoredPlanLine
+from domain.match.events import AnswerHeld, DisputeAsked, DisputeOpened, Opened, StoredPlanLine
 from domain.match.quiet import QuietHours
 
 
@@ -129,8 +129,9 @@ class Underway(msgspec.Struct, frozen=True):
     ``spared`` are the seats for which a deadline was moved since they last answered. ``held``: since when play waits for a
     ruling, or is ``paused``. ``words`` are the hashes of those that are in its chance (G-26). ``away``: who has announced an
     absence, a past one too. ``quiet``: who has quiet hours, or weekends that are kept free (G-34). ``silent``: who
-    was asked whether they are still there, until when (G-40). ``owed``: who gets a whole pace when play that is held goes on,
-    since they could not know what they are asked, or have the seat since then.
+    was asked whether they are still there, until when (G-40). ``holding``: answers that wait, which nobody else knows of (G-41).
+    ``owed``: who gets a whole pace when play that is held goes on, since they could not know what they are asked, or have the
+    seat since then.
     """
 
     opened: Opened
@@ -154,6 +155,7 @@ class Underway(msgspec.Struct, frozen=True):
     quiet: dict[Seat, QuietHours] = {}
     owed: tuple[Seat, ...] = ()
     silent: dict[Seat, datetime] = {}
+    holding: dict[Seat, AnswerHeld] = {}
 
 
 class Concluded(msgspec.Struct, frozen=True):

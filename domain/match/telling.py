@@ -69,7 +69,14 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
         return name_of(game, view, seat, language)
 
     match observation:
-        case OwnOrder() | OwnPlan() | happened.PlanFollowed() | happened.PlanWaits() | happened.PlanDropped():
+        case (
+            OwnOrder()
+            | OwnPlan()
+            | happened.AnswerHeld()
+            | happened.PlanFollowed()
+            | happened.PlanWaits()
+            | happened.PlanDropped()
+        ):
             return _tell_plan(game, observation, language)
         case OpenedSeen() | OwnRefusal() | OwnDispute() | OwnRuling() | happened.OrderNotPlayed():
             return None  # receipts have a place of their own in a letter
@@ -96,6 +103,10 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
 def _tell_plan(game: AnyGame, seen: Any, language: Language) -> str | None:
     """What a plan did, or what has become of it; of a letter's own orders and lines the receipt tells."""
     match seen:
+        case happened.AnswerHeld(orders=()):
+            return SAY("told.held-dropped", language)
+        case OwnOrder(by="held"):
+            return SAY("told.held-played", language, order=carried_out(game, seen, language))
         case OwnOrder(by="plan"):
             order = carried_out(game, seen, language)
             return SAY("told.plan-followed", language, order=order)

@@ -15,5 +15,5 @@ def order_in_dispute(orders: Sequence[Asking], seat: Seat, opened_at: datetime) 
     newest order of anybody."""
     before = [one for one in orders if one.became in _DONE and one.at <= opened_at]
     own = [one for one in before if one.seat == seat]
-    written = [one for one in own if one.by == "letter"]
+    written = [one for one in own if one.by in ("letter", "held")]
     return next((found[-1] for found in (written, own, before) if found), None)

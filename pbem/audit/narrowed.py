@@ -38,7 +38,7 @@ def own_letters(service: Service, match: UUID, player: UUID) -> list[int]:
 
 def own_orders(orders: Sequence[Asking], letters: Sequence[int]) -> list[Asking]:
     """The orders that these letters were; their writer counts them from 1."""
-    return [one for one in orders if one.by == "letter" and one.letter in letters]
+    return [one for one in orders if one.by in ("letter", "held") and one.letter in letters]
 
 
 def narrowed(match: Loaded, found: OrderAudit, *, number: int, letter: int) -> OrderAudit:

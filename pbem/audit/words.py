@@ -70,7 +70,7 @@ def _by_line(
 ) -> Iterator[tuple[int, TakenFor]]:
     for event in stored:
         match event:
-            case happened.OrderCarriedOut(by="letter", line=line):
+            case happened.OrderCarriedOut(by="letter" | "held", line=line):
                 yield line, TakenFor("order", carried_out(game, event, language))
             case happened.OrdersRefused(lines=lines):
                 said = dict(enumerate(typed))

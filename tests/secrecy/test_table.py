@@ -146,6 +146,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.AheadCarriedOut(P1), NOTHING, NOTHING, NOTHING),
     (m.OrdersRefused(P1, 4, LINES, 7, REF), OWN_REFUSAL, NOTHING, NOTHING),
     (m.OrderNotPlayed(P1, 1, 0, NO, 7), ALL, NOTHING, NOTHING),
+    (m.AnswerHeld(P1, 4, (), ()), ALL, NOTHING, NOTHING),
     (m.PlanSet(P1, PLANNED, (3,), 7, REF), OWN_PLAN, NOTHING, NOTHING),
     (m.PlanFollowed(P1, (), NO), ALL, NOTHING, NOTHING),
     (m.PlanWaits(P1, 4), ALL, NOTHING, NOTHING),

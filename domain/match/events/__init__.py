@@ -44,6 +44,7 @@ from domain.match.events.hosting import (
 )
 from domain.match.events.ordering import (
     AheadCarriedOut,
+    AnswerHeld,
     Counts,
     OnlyMovePlayed,
     OrderCarriedOut,
@@ -118,7 +119,7 @@ from domain.wire import Wired
 MatchEvent: TypeAlias = (
     Opened | RolesRolled | SeatTaken | WordGiven | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started
     | DecisionOpened | WaitShortened | WaitRestored | OnlyMovePlayed | OrderCarriedOut | AheadCarriedOut | OrdersRefused
-    | OrderNotPlayed | PlanSet | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn
+    | OrderNotPlayed | AnswerHeld | PlanSet | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn
     | SeatUnreachable | SeatReachable | DeadlineExtended
     | DeadlineMissed | StillThereAsked | StillThere
     | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated

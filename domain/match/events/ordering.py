@@ -14,7 +14,7 @@ from domain.wire import Wired
 Counts: TypeAlias = Literal["answer", "known", "private"]
 """How far an order counts (G-05): it answers what is asked; the others can know of it; they cannot, and so it changes nothing."""
 
-OrderedBy: TypeAlias = Literal["letter", "default", "bot", "plan", "unasked"]
+OrderedBy: TypeAlias = Literal["letter", "default", "bot", "plan", "unasked", "held"]
 """How an order came to be given for its seat."""
 
 ITS_SEAT: Final = Seats(("seat",), referee=False)
@@ -24,8 +24,8 @@ class OrderCarriedOut(Wired, frozen=True):
     """An order as understood; the game events it caused follow. The seat alone sees it as an order.
 
     ``name`` and ``body`` are its stored name and JSON; ``cause`` the letter's arrival number, 0 for a default, a bot, a plan or
-    an order played ``unasked`` since it was the only one (G-38). ``meant``: the decision that the letter answered, if another
-    was being asked when it arrived (G-03); else 0.
+    an order played ``unasked`` since it was the only one (G-38); of an answer that was ``held``, that of its own letter (G-41).
+    ``meant``: the decision that the letter answered, if another was being asked when it arrived (G-03); else 0.
     """
 
     WIRE: ClassVar[str] = "match.order-carried-out.v1"
@@ -88,6 +88,22 @@ class PlanSet(Wired, frozen=True):
     AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=shown_as(OwnPlan), referee=False)
     seat: Seat
     lines: tuple[StoredPlanLine, ...]
+    at: tuple[int, ...]
+    cause: int = 0
+    words: VaultRef | None = None
+
+
+class AnswerHeld(Wired, frozen=True):
+    """A seat's answer to ``decision`` that waits, in place of one that did: its orders, each on its line of the letter (G-41).
+
+    Without any, the one that waited is dropped: it cannot be played any more. The seat alone knows.
+    """
+
+    WIRE: ClassVar[str] = "match.answer-held.v1"
+    AUDIENCE: ClassVar[Audience] = ITS_SEAT
+    seat: Seat
+    decision: int
+    orders: tuple[StoredPlanLine, ...]
     at: tuple[int, ...]
     cause: int = 0
     words: VaultRef | None = None

@@ -6,11 +6,13 @@ from functools import cache
 from typing import Final
 
 from domain.match.orders import (
+    AnswerReady,
     Diary,
     Draw,
     EndDeputy,
     EndPause,
     GoOn,
+    HoldOpen,
     MoreTime,
     NoDraw,
     NoPlan,
@@ -50,6 +52,7 @@ _ORDERS: Final[tuple[tuple[str, SharedOrder], ...]] = (
     ("go on", GoOn()),
     ("resign", Resign()),
     ("resign confirmed", Resign(confirmed=True)),
+    ("hold open", HoldOpen()),
     ("more time", MoreTime()),
     ("pause", Pause()),
     ("end pause", EndPause()),
@@ -64,6 +67,7 @@ _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
 )
 _SAY: Final = WordList("lexicon", "say", package=_PACKAGE)
 _DIARY: Final = WordList("lexicon", "diary", package=_PACKAGE)
+_READY: Final = WordList("lexicon", "ready", package=_PACKAGE)
 _STILL_HERE: Final = WordList("lexicon", "still here", package=_PACKAGE)
 _DISPUTE: Final = WordList("lexicon", "dispute", package=_PACKAGE)
 _RULES: Final = WordList("lexicon", "rules about", package=_PACKAGE)
@@ -139,13 +143,18 @@ def shared_order(line: str, words: str) -> SharedOrder | None:
     noted = _diary().match(line)
     if noted:
         return Diary(line[noted.end() :].strip())
-    order = _spelt().get(words) or (absence(words) or quiet_order(line) or _still_here(line, words) if words else None)
+    spelt = _spelt().get(words)
+    order = spelt or (absence(words) or quiet_order(line) or _alone(line, words) if words else None)
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks
 
 
-def _still_here(line: str, words: str) -> StillHere | None:
-    """Whether a line says that its writer is still there, and nothing else: “here:” leads up to something."""
-    return StillHere() if words in _STILL_HERE.words and not line.rstrip().endswith(":") else None
+def _alone(line: str, words: str) -> StillHere | AnswerReady | None:
+    """What a word says that nothing stands behind: “here:” and “ready:” lead up to something."""
+    if line.rstrip().endswith(":"):
+        return None
+    if words in _STILL_HERE.words:
+        return StillHere()
+    return AnswerReady() if words in _READY.words else None
 
 
 def shared_query(line: str, words: str) -> Query | None:

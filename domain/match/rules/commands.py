@@ -33,7 +33,7 @@ def of_another_command(drew: TimedEvent, then: TimedEvent) -> bool:
     order, earlier = then.event, drew.event
     if not isinstance(order, happened.OrderCarriedOut) or order.by == "bot":
         return isinstance(order, happened.OrderCarriedOut)
-    if not isinstance(earlier, happened.OrderCarriedOut) or order.by in ("plan", "unasked"):
+    if not isinstance(earlier, happened.OrderCarriedOut) or order.by in ("plan", "unasked", "held"):
         return False
     if order.by == "default":
         return earlier.by in ("letter", "bot")

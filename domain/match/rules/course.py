@@ -195,6 +195,7 @@ class MatchCourse:
         # Whether a letter has come is nobody's business; that a seat has answered shows when its decision closes.
         answered = state.decision.ordered if state.decision is not None else ()
         self.add(*(happened.SeatReachable(seat) for seat in answered if state.occupants[seat].unreachable))
+        self.add(*(happened.AnswerHeld(seat, held.decision, (), ()) for seat, held in state.holding.items()))
         hours = hours_of(state.opened, window)
         seats = self.game.rules.awaited(state.game)
         away = away_in(state, seats)

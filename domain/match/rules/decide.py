@@ -13,10 +13,12 @@ from domain.match import events as happened
 from domain.match.events import LineRefused
 from domain.match.orders import (
     MATCH_ORDERS,
+    AnswerReady,
     Dispute,
     GoOn,
     TimeOrder,
 )
+from domain.match.rules import holding
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.hosting import carried_out as happening_in_time
 from domain.match.rules.planning import Plan, answer, asks_again, is_line, loaded, stored
@@ -68,14 +70,41 @@ def submit(
         course.add(happened.OrdersRefused(submission.seat, view.decision, lines, submission.cause, submission.words))
         _dispute_all_the_same(course, submission, lines)
         return course.finish()
-    for written in submission.orders:
-        if not is_line(game, written.order):
-            carry_out_order(course, submission, written)
+    _carry_out_all(course, submission)
     if planned:
         _take_down(course, submission, planned)
     resumed = planned or any(isinstance(written.order, GoOn) for written in submission.orders)
     let_plans_answer(course, (submission.seat,) if resumed else ())
     return course.finish()
+
+
+def _carry_out_all(course: MatchCourse, submission: Submission) -> None:
+    """The orders of a letter but for its plan; those of an answer that is to wait are kept (G-41)."""
+    held = [
+        one for one in submission.orders if holding.is_held(submission.orders) and type(one.order) in course.game.orders
+    ]
+    for written in submission.orders:
+        if isinstance(written.order, AnswerReady):
+            release(course, submission.seat)
+        elif written not in held and not is_line(course.game, written.order):
+            carry_out_order(course, submission, written)
+    if held:
+        at = tuple(written.line for written in held)
+        number, cause, words = _number(course.state), submission.cause, submission.words
+        course.add(happened.AnswerHeld(submission.seat, number, holding.stored(held), at, cause, words))
+
+
+def release(course: MatchCourse, seat: Seat) -> None:
+    """An answer that has waited is played, as long as each of its orders can be; the rest is dropped (G-41)."""
+    held = course.state.holding.get(seat) if isinstance(course.state, Underway) else None
+    if held is None:
+        return
+    submission = Submission(seat=seat, orders=(), by="held", cause=held.cause, words=held.words)
+    for written in holding.loaded(course.game, held):
+        if course.game.sight.refusal_of(course.views[seat].game, seat, written.order) is not None:
+            course.add(happened.AnswerHeld(seat, held.decision, (), ()))
+            return
+        carry_out_order(course, submission, written)
 
 
 def _dispute_all_the_same(course: MatchCourse, submission: Submission, refused: tuple[LineRefused, ...]) -> None:
@@ -94,7 +123,10 @@ def lapse(game: AnyGame, state: Underway, views: Mapping[Seat, MatchView], chanc
     decision = state.decision
     assert decision is not None
     course = MatchCourse(game, state, views, chance, now)
-    awaited = game.rules.awaited(state.game)
+    for seat in tuple(state.holding):
+        if isinstance(course.state, Underway) and course.state.decisions == decision.number:
+            release(course, seat)
+    awaited = game.rules.awaited(course.state.game) if isinstance(course.state, Underway) else ()
     let_plans_answer(course, awaited, closing=decision.number)
     if isinstance(course.state, Underway) and course.state.decisions == decision.number:
         _play_defaults(course)

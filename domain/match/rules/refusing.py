@@ -9,6 +9,7 @@ from domain.match.events import LineRefused
 from domain.match.orders import (
     MATCH_ORDERS,
     AcceptInvitation,
+    AnswerReady,
     Away,
     Back,
     DeclineInvitation,
@@ -18,6 +19,7 @@ from domain.match.orders import (
     EndDeputy,
     EndPause,
     GoOn,
+    HoldOpen,
     MatchOrder,
     NoDraw,
     NoPlan,
@@ -26,8 +28,11 @@ from domain.match.orders import (
     SharedOrder,
     StillHere,
     TimeOrder,
+    Waiting,
 )
 from domain.match.rules.disputing import refusal as dispute_refusal
+from domain.match.rules.holding import nothing_waits
+from domain.match.rules.holding import refusal as hold_refusal
 from domain.match.rules.hosting import refusal as time_refusal
 from domain.match.rules.invitations import refused_word
 from domain.match.rules.planning import is_line
@@ -117,6 +122,10 @@ def _refuse_shared(
     """Why an order that every game shares is refused."""
     if isinstance(order, TimeOrder):
         return refuse_time(game, state, submission, order, now)
+    if isinstance(order, HoldOpen) and isinstance(state, Underway) and out_of_play(state, submission.seat) is None:
+        return held_up(state) or hold_refusal(game, state, submission.seat, submission.orders)
+    if isinstance(order, AnswerReady) and isinstance(state, Underway) and nothing_waits(game, state, submission):
+        return Refusal("G-41", "ready-for-nothing")
     refused = _refuse_match_order(state, view, order)
     if refused is None and isinstance(order, Say):
         refused = _refuse_hearers(game, state, submission.seat, order)
@@ -227,14 +236,16 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -
             return Refusal("G-21", "left-speaks") if left else None
         case Diary():
             return out_of_play(state, seat)
-        case Draw() | NoDraw() | Resign() | NoPlan() | GoOn():
+        case Draw() | NoDraw() | Resign() | NoPlan() | GoOn() | HoldOpen() | AnswerReady():
             if isinstance(state, Underway) and seat not in state.vacated:
                 return held_up(state) or _refuse_in_play(state, seat, order)
             return out_of_play(state, seat)
     assert_never(order)
 
 
-def _refuse_in_play(state: Underway, seat: Seat, order: Draw | NoDraw | Resign | NoPlan | GoOn) -> Refusal | None:
+def _refuse_in_play(
+    state: Underway, seat: Seat, order: Draw | NoDraw | Resign | NoPlan | GoOn | Waiting
+) -> Refusal | None:
     draw = state.draw
     match order:
         case GoOn() if not _waits(state, seat):

@@ -9,11 +9,13 @@ from domain.match import events as happened
 from domain.match.events import VaultRef
 from domain.match.orders import (
     AcceptInvitation,
+    AnswerReady,
     DeclineInvitation,
     Diary,
     Dispute,
     Draw,
     GoOn,
+    HoldOpen,
     MatchOrder,
     NoDraw,
     NoPlan,
@@ -39,8 +41,8 @@ def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cau
             course.add(happened.DrawLapsed(seat))
         case NoPlan():
             course.add(happened.PlanDropped(seat, line, cause))
-        case GoOn():
-            pass  # the plan answers once the letter has been carried out
+        case GoOn() | HoldOpen() | AnswerReady():
+            pass  # the plan answers once the letter has been carried out; an answer that waits is the letter's own business
         case Resign(confirmed=False):
             course.add(happened.ResignationAsked(seat))
         case Resign():

@@ -42,6 +42,8 @@ def otherwise(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return ""
     if view.seat not in waited_for(game, view):
         return ""
+    if view.holding:
+        return SAY("letter.answer-waits", language)
     lapses = game.telling.lapses(view.game, view.seat, language) or SAY("letter.lapse", language)
     return f"{SAY('letter.plan-first', language)} {lapses}" if view.plan else lapses
 

@@ -8,7 +8,19 @@ from domain.game import AnyGame, Seat, Section
 from domain.match.as_typed import put_back
 from domain.match.days import first_and_last, time_of_day
 from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, StillThere
-from domain.match.orders import Away, Back, Diary, KeepWeekends, MoreTime, Pause, Say, SetQuietHours, StillHere
+from domain.match.orders import (
+    AnswerReady,
+    Away,
+    Back,
+    Diary,
+    HoldOpen,
+    KeepWeekends,
+    MoreTime,
+    Pause,
+    Say,
+    SetQuietHours,
+    StillHere,
+)
 from domain.match.queries import BelieveMe, MutePress, NameDeputy, RemindMe, ReportPress, SetMine
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
@@ -235,6 +247,9 @@ def _shared(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> st
             return SAY("letter.diary-kept", occasion.language)
         case MoreTime() | Pause() | Away() | Back() as order:
             return _in_time(view, order, occasion)
+        case HoldOpen() | AnswerReady() as order:
+            waits = view.holding and isinstance(order, HoldOpen)
+            return SAY("letter.answer-waits", occasion.language) if waits else ""
         case StillHere():
             told = StillThere(view.seat) in occasion.story
             return SAY("letter.still-here" if told else "letter.nobody-asked", occasion.language)

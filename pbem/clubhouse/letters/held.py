@@ -8,7 +8,7 @@ from eventsourcing.persistence import IntegrityError
 from sqlalchemy import ColumnElement, and_, select, update
 
 from domain.game import Seat
-from domain.match.events import OrderCarriedOut, PlanSet
+from domain.match.events import AnswerHeld, OrderCarriedOut, PlanSet
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.inbox.allowance import APART, Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, told, unsettle, verdict_of
@@ -106,10 +106,8 @@ def _waits(held: InboxLetter) -> bool:
 
 def _ordered_since(match: Loaded, seat: Seat, arrival: int) -> bool:
     """Whether a letter of this seat that arrived later has been carried out."""
-    return any(
-        isinstance(entry.event, (OrderCarriedOut, PlanSet)) and entry.event.seat == seat and entry.event.cause > arrival
-        for entry in match.entries
-    )
+    told = (entry.event for entry in match.entries if isinstance(entry.event, (OrderCarriedOut, AnswerHeld, PlanSet)))
+    return any(event.seat == seat and event.cause > arrival for event in told)
 
 
 def _releasing(held: InboxLetter, verdict: Verdict) -> Write:
