@@ -1,6 +1,7 @@
 """The images, checked by rules: bases with a tag, hashes, nobody is root, nothing from the network but packages."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,21 @@ def test_the_last_stage_brings_only_what_was_built_and_its_programs() -> None:
         "--chmod=0755",
         "--chmod=0755",
     ]
+
+
+def test_the_image_that_needs_no_engine_is_the_same() -> None:
+    script = (DEPLOY / "image").read_text(encoding="utf-8")
+    file = IMAGES["pbem"][0]
+    assert (DEPLOY / "image").stat().st_mode & 0o111
+    assert subprocess.run(["sh", "-n", str(DEPLOY / "image")], check=False).returncode == 0
+    for kind, option in (("USER", "--user {}"), ("VOLUME", "--volume {}"), ("ENTRYPOINT", "--entrypoint '{}'")):
+        assert option.format(of(file, kind)[-1]) in script
+    for name, value in re.findall(r"(\w+)=(\S+)", of(file, "ENV")[-1]):
+        assert f"--env {name}={value}" in script
+    assert {"--require-hashes", "--only-binary=:all:", "--no-deps"} <= set(script.split())
+    for source in [source for source in copied(file) if source.startswith("deploy/")]:
+        assert f"$here/{source}" in script
+    assert "for package in domain mail worker pbem; do" in script
 
 
 def test_all_of_ours_is_copied_and_tests_are_not() -> None:
