@@ -49,6 +49,7 @@ MAY_SKIP = {
     "tests/support/browser.py",
     "tests/support/pgbouncer.py",
     "tests/support/postgres.py",
+    "tests/pbem/setup/postfix.py",
     "tests/pbem/setup/provider.py",
     "tests/support/redis.py",
 }

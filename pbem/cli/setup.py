@@ -24,6 +24,7 @@ from pbem.settings_file import NAME, read_file, with_file, write_file
 from pbem.setup.findings import Findings, account_settings, found_settings
 from pbem.setup.ordinary import OrdinaryMailbox
 from pbem.setup.probe import Probe, ProbeClock
+from pbem.setup.providers import of_domain
 from pbem.setup.servers import MailServers, ask_dns, fetch_https, found, given
 from pbem.setup.telling import password_words, told_findings, told_servers, told_trouble
 from pbem.setup.trouble import SetupTrouble
@@ -122,7 +123,8 @@ class _Setup:
             accepted=lambda: self._accept(account),
             patience=self._asked.wait,
         ).run()
-        written = self._written({**account_settings(account, self._kept), **found_settings(result)})
+        settings = {**account_settings(account, self._kept), **found_settings(result), **self._budget(account)}
+        written = self._written(settings)
         return self._told(account, result, written)
 
     def _look_round(self) -> None:
@@ -144,7 +146,7 @@ class _Setup:
 
     def _account(self, address: str) -> OrdinaryMailbox:
         servers = self._servers(address.rpartition("@")[2])
-        if servers.provider is not None and servers.provider.oauth:
+        if servers.provider is not None and servers.provider.oauth and servers.source != "given":
             raise SetupTrouble("oauth", title=servers.provider.title)
         user = self._asked.user or address
         return OrdinaryMailbox(address, servers, user, self._password(address, user, servers))
@@ -154,7 +156,7 @@ class _Setup:
             named = given(self._asked.imap or "", self._asked.smtp or "")
             if named is None:
                 raise SetupTrouble("servers-not-understood")
-            return named
+            return msgspec.structs.replace(named, provider=of_domain(domain))
         servers = found(domain, ask_dns, fetch_https)
         if servers is None:
             raise SetupTrouble("no-servers", domain=domain)
@@ -194,6 +196,12 @@ class _Setup:
         else:
             self._kept = keep_in_file(self._home, account.password)
         self._written(account_settings(account, self._kept))
+
+    def _budget(self, account: OrdinaryMailbox) -> dict[str, str]:
+        """How many letters a day may leave, if that is known of the provider and was not said otherwise."""
+        known = account.servers.provider.daily if account.servers.provider is not None else None
+        said = self._before.get("PBEM_MAIL_OUT_DAILY", "")
+        return {"PBEM_MAIL_OUT_DAILY": said or (str(known) if known is not None else "")}
 
     def _written(self, settings: Mapping[str, str]) -> dict[str, str]:
         """The settings with those of before beneath, as they were written; SettingsError if they cannot be used."""

@@ -1,19 +1,21 @@
 """A newcomer with an ordinary mailbox: from the wheel to a match that four invited players have started, by letter alone.
 
-The provider is on this machine: letters wait in a real Dovecot, and go out by a submission server over TLS.
+The provider is on this machine: letters wait in a real Dovecot, and go out over TLS by a real Postfix, or by a submission server
+that imitates others.
 """
 
 import json
 import smtplib
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
 from tests.installed.environment import PATIENCE, Environment
+from tests.pbem.setup.postfix import postfix
 from tests.pbem.setup.provider import DOMAIN, PASSWORD, Habits, Provider, mailboxes, provider
 from tests.support.house import words_of
 from tests.support.sink import free_port
@@ -51,18 +53,25 @@ def served(running: Provider, environment: Environment, folder: Path) -> Iterato
     settings = running.environment | {
         "PBEM_HOME": str(folder / "home"), "PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}", "PBEM_OPERATOR_LISTEN": "off",
     }  # fmt: skip
-    password = ("--password-file", str(folder / "password"), "--wait", "6")
+    password = ("--password-file", str(folder / "password"), "--wait", "30")
     environment.pbem("setup", f"ada@{DOMAIN}", *running.options, *password, **settings)
     with environment.staying("serve", "--json", **settings) as listens:
         assert listens["mail_in"].startswith("imaps://")
         yield lambda *words: environment.pbem(*words, **settings)
 
 
-@pytest.mark.parametrize("habits", [Habits(), Habits(plus="refused", sender="own")], ids=["plus", "no-plus"])
+@contextmanager
+def other() -> Iterator[Provider]:
+    """A provider without plus addresses that writes senders itself."""
+    with mailboxes() as server, provider(Habits(plus="refused", sender="own"), server) as running:
+        yield running
+
+
+@pytest.mark.parametrize("provided", [postfix, other])
 def test_a_match_of_four_invited_players_is_started_from_one_mailbox(
-    habits: Habits, environment: Environment, tmp_path: Path
+    provided: Callable[[], AbstractContextManager[Provider]], environment: Environment, tmp_path: Path
 ) -> None:
-    with mailboxes() as server, provider(habits, server) as running:
+    with provided() as running:
         running.put("ada", b"From: eva@example.org\r\nSubject: lunch?\r\n\r\nyes\r\n")
         with served(running, environment, tmp_path) as pbem:
             invited = [word for name in PLAYERS for word in ("--player", f"{name}@{DOMAIN}")]

@@ -176,10 +176,10 @@ def _report(address: str, raw: bytes) -> bytes:
 
 
 @contextmanager
-def mailboxes(*, capability: str = "") -> Iterator[Mailboxes]:
+def mailboxes(*, capability: str = "", more: str = "") -> Iterator[Mailboxes]:
     """A Dovecot of its own; where there is none the test is left out, and in CI it fails."""
     needed()
-    server = Mailboxes(capability=capability)
+    server = Mailboxes(capability=capability, more=more)
     try:
         yield server
     finally:
