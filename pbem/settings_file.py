@@ -7,6 +7,7 @@ password of the mailbox is in neither: letters out are handed over with the one 
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote, unquote, urlsplit
@@ -15,6 +16,7 @@ from mail.inbound.mailbox.source import Mailbox, PasswordSources, SourceError, c
 from pbem.settings import SettingsError, home_of
 
 NAME: Final = "settings.env"
+_OTHERS_WRITE: Final = 0o022
 _LINE: Final = re.compile(r"([A-Z][A-Z0-9_]*)=(.*)")
 _HEAD: Final = """\
 # Settings of pbem, written by `pbem setup`; the environment wins over them. Change a line, or run `pbem setup` again.
@@ -26,11 +28,25 @@ def with_file(environment: Mapping[str, str]) -> dict[str, str]:
 
     SettingsError if the file, or the password, cannot be read.
     """
-    given = {name: value for name, value in environment.items() if value.strip()}
-    settings = {**read_file(home_of(environment) / NAME), **given}
+    settings = beneath(environment)
     if "PBEM_MAIL_OUT" in settings:
         settings["PBEM_MAIL_OUT"] = _with_password(settings["PBEM_MAIL_OUT"].strip(), settings)
     return settings
+
+
+def beneath(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment, with the settings of the file beneath it. SettingsError if others may have written these: a setting can
+    name a command, and whoever works in a folder of somebody else's must not run it."""
+    file = home_of(environment) / NAME
+    with suppress(FileNotFoundError):
+        found = file.stat()
+        if found.st_uid not in (os.geteuid(), 0) or found.st_mode & _OTHERS_WRITE:
+            raise SettingsError(
+                f"{file} may have been written by somebody else, so it is not believed: run this as its owner, and see that"
+                f" nobody else may write to it (`chmod go= {file}`)."
+            )
+    given = {name: value for name, value in environment.items() if value.strip()}
+    return {**read_file(file), **given}
 
 
 def read_file(file: Path) -> dict[str, str]:

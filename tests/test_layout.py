@@ -46,11 +46,10 @@ VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL, Redis or a browser, where CI fails instead.
 MAY_SKIP = {
     "tests/pbem/mailbox/dovecot.py",
+    "tests/pbem/setup/postfix.py",
     "tests/support/browser.py",
     "tests/support/pgbouncer.py",
     "tests/support/postgres.py",
-    "tests/pbem/setup/postfix.py",
-    "tests/pbem/setup/provider.py",
     "tests/support/redis.py",
 }
 # Migrations are found by path, in the order of their own chain; they are imported by nobody.

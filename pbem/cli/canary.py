@@ -26,6 +26,10 @@ def canary(wait: int, as_json: bool) -> None:
         chosen = service.settings
         if chosen.mail_out.startswith("maildir:"):
             raise Mistake("PBEM_MAIL_OUT is a Maildir, from which no letter comes back: a canary needs a mail server.")
+        if chosen.mail_in.door is None:
+            raise Mistake(
+                "Letters are fetched from a mailbox here, to which nobody hands a canary: `pbem doctor` tries it."
+            )
         keeper = CanaryKeeper(service.engine, service.vault, service.carrier, chosen.mail_address, chosen.mail_domain)
         begun = time.monotonic()
         try:

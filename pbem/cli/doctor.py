@@ -85,7 +85,7 @@ def _letters(chosen: Settings, language: Language, wait: int) -> Findings | Chec
     except SourceError as fault:
         return without_password(fault)
     if account is not None:
-        return tried(account, language, wait)
+        return tried(account, chosen.mail_in.folder, language, wait)
     if not here.serving(chosen):
         return skipped("letters", "letters.not-running")
     return round_trip(chosen, wait)

@@ -11,21 +11,22 @@ import msgspec
 
 from domain.words import Language
 from mail.inbound.address import BadAddress, normalise
-from mail.inbound.mailbox.source import Mailbox, PasswordSources, SourceError, credential
+from mail.inbound.mailbox.source import Mailbox, PasswordSources, SourceError, credential, mailbox
 from pbem.cli.opened import mistakes
 from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.compose import make_home, now
 from pbem.doctor.check import State
 from pbem.doctor.here import machine
 from pbem.doctor.telling import line_of
+from pbem.mail_in import DEFAULT_FOLDER
 from pbem.passwords import has_keyring, keep_in_file, keep_in_keyring
 from pbem.settings import home_of, read_settings
-from pbem.settings_file import NAME, read_file, with_file, write_file
+from pbem.settings_file import NAME, beneath, read_file, with_file, write_file
 from pbem.setup.findings import Findings, account_settings, found_settings
 from pbem.setup.ordinary import OrdinaryMailbox
 from pbem.setup.probe import Probe, ProbeClock
 from pbem.setup.providers import of_domain
-from pbem.setup.servers import MailServers, ask_dns, fetch_https, found, given
+from pbem.setup.servers import MailServers, ask_dns, fetch_https, found, given, kept
 from pbem.setup.telling import password_words, told_findings, told_servers, told_trouble
 from pbem.setup.trouble import SetupTrouble
 from pbem.setup.units import install, unit_here
@@ -122,6 +123,7 @@ class _Setup:
             tell=lambda step: self._echo(SAY(step, self._language)),
             accepted=lambda: self._accept(account),
             patience=self._asked.wait,
+            folder=self._before.get("PBEM_MAILBOX_FOLDER", DEFAULT_FOLDER),
         ).run()
         settings = {**account_settings(account, self._kept), **found_settings(result), **self._budget(account)}
         written = self._written(settings)
@@ -129,7 +131,7 @@ class _Setup:
 
     def _look_round(self) -> None:
         """What is missing here, before anything is asked; SetupTrouble if it must be mended first."""
-        checks = [one for one in machine(self._home, read_settings(os.environ)) if one.state is not State.FINE]
+        checks = [one for one in machine(self._home, read_settings(beneath(os.environ))) if one.state is not State.FINE]
         for check in checks:
             self._echo(line_of(check, self._language))
         if any(check.state is State.PROBLEM for check in checks):
@@ -145,19 +147,31 @@ class _Setup:
             raise SetupTrouble("not-an-address", address=known or "-") from None
 
     def _account(self, address: str) -> OrdinaryMailbox:
-        servers = self._servers(address.rpartition("@")[2])
+        servers = self._servers(address)
         if servers.provider is not None and servers.provider.oauth and servers.source != "given":
             raise SetupTrouble("oauth", title=servers.provider.title)
-        user = self._asked.user or address
+        known = self._known(address)
+        user = self._asked.user or (known.user if known else address)
         return OrdinaryMailbox(address, servers, user, self._password(address, user, servers))
 
-    def _servers(self, domain: str) -> MailServers:
+    def _known(self, address: str) -> Mailbox | None:
+        """This mailbox as an earlier run has written it."""
+        url = self._before.get("PBEM_MAIL_IN", "") if self._before.get("PBEM_MAIL_ADDRESS") == address else ""
+        try:
+            return mailbox(url) if url.startswith("imaps://") else None
+        except SourceError:
+            return None
+
+    def _servers(self, address: str) -> MailServers:
+        domain = address.rpartition("@")[2]
         if self._asked.imap or self._asked.smtp:
             named = given(self._asked.imap or "", self._asked.smtp or "")
             if named is None:
                 raise SetupTrouble("servers-not-understood")
             return msgspec.structs.replace(named, provider=of_domain(domain))
-        servers = found(domain, ask_dns, fetch_https)
+        known = self._known(address)
+        before = kept(known, self._before.get("PBEM_MAIL_OUT", ""), of_domain(domain)) if known else None
+        servers = before or found(domain, ask_dns, fetch_https)
         if servers is None:
             raise SetupTrouble("no-servers", domain=domain)
         self._echo(told_servers(servers, self._language))

@@ -15,42 +15,35 @@ from pbem.settings import Settings, SettingsError
 from pbem.setup.findings import Findings
 from pbem.setup.ordinary import OrdinaryMailbox
 from pbem.setup.probe import Probe, ProbeClock
-from pbem.setup.providers import Server, of_domain
-from pbem.setup.servers import MailServers
+from pbem.setup.providers import of_domain
+from pbem.setup.servers import kept
 from pbem.setup.trouble import SetupTrouble
 from pbem.setup.words import SAY as SETUP_SAY
 from pbem.store.errors import StoreError
 from pbem.watch.canary import CanaryKeeper
 
 _LOOK_SECONDS: Final = 1.0
-_IMPLICIT: Final = 465
 
 
 def account_of(chosen: Settings) -> OrdinaryMailbox | None:
     """The mailbox that letters come from and go out by, if there is one with a password. SourceError if that is not there."""
-    out = urlsplit(chosen.mail_out)
-    if not chosen.mail_in.mailboxes or out.scheme not in ("smtp", "smtps") or not out.hostname:
+    if not chosen.mail_in.mailboxes:
         return None
     mailbox = chosen.mail_in.mailboxes[0]
+    servers = kept(mailbox, chosen.mail_out, of_domain(chosen.mail_address.rpartition("@")[2]))
     shown = credential(mailbox, chosen.mail_in.passwords)
-    if shown.kind != "password" or not mailbox.tls or not out.username:
+    if servers is None or shown.kind != "password" or not mailbox.tls or not urlsplit(chosen.mail_out).username:
         return None
-    implicit = out.scheme == "smtps"
-    servers = MailServers(
-        Server(mailbox.host, mailbox.port),
-        Server(out.hostname, out.port or (_IMPLICIT if implicit else 25)),
-        implicit,
-        "given",
-        of_domain(chosen.mail_address.rpartition("@")[2]),
-    )
     return OrdinaryMailbox(chosen.mail_address, servers, mailbox.user, shown.secret)
 
 
-def tried(account: OrdinaryMailbox, language: Language, patience: float) -> Findings | Check:
+def tried(account: OrdinaryMailbox, folder: str, language: Language, patience: float) -> Findings | Check:
     """What trying the mailbox shows, or what was in the way."""
     nothing = lambda *_: None  # noqa: E731
     try:
-        return Probe(account, language, ProbeClock(now), tell=nothing, accepted=nothing, patience=patience).run()
+        return Probe(
+            account, language, ProbeClock(now), tell=nothing, accepted=nothing, patience=patience, folder=folder
+        ).run()
     except SetupTrouble as trouble:
         said = SETUP_SAY(f"trouble.{trouble.message}", language, **trouble.parts)
         return problem("mailbox", "mailbox.trouble", said=said)

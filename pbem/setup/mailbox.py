@@ -42,9 +42,10 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class TriedMailbox:
-    """An open session; ``marks`` remember for each folder what was there when it began."""
+    """An open session, which remembers for each folder what was there when it began: the inbox, the junk, and ``folder``, into
+    which a service that runs may put what comes."""
 
-    def __init__(self, client: IMAPClient) -> None:
+    def __init__(self, client: IMAPClient, folder: str) -> None:
         self._client = client
         client.normalise_times = False  # hours with their zone
         capabilities = set(client.capabilities())
@@ -52,7 +53,9 @@ class TriedMailbox:
         self._of_gmail = _GMAIL in capabilities
         self.junk: str | None = client.find_special_folder(b"\\Junk")
         self._trash: str | None = client.find_special_folder(b"\\Trash")
-        self._marks = {folder: self._next_uid(folder) for folder in (_INBOX, self.junk) if folder}
+        self._marks = {
+            folder: self._next_uid(folder) for folder in (_INBOX, self.junk, _named(client, folder)) if folder
+        }
 
     def news(self) -> Iterator[Seen]:
         """The letters that came since the session began, in the inbox and among the junk."""
@@ -82,7 +85,7 @@ class TriedMailbox:
 
 
 @contextmanager
-def signed_in(account: OrdinaryMailbox) -> Iterator[TriedMailbox]:
+def signed_in(account: OrdinaryMailbox, folder: str) -> Iterator[TriedMailbox]:
     """A session at the account's IMAP server. SetupTrouble says which step failed."""
     at = account.servers.imap
     try:
@@ -96,11 +99,19 @@ def signed_in(account: OrdinaryMailbox) -> Iterator[TriedMailbox]:
             client.login(account.user, account.password)
         except LoginError as fault:
             raise SetupTrouble("refused", server=str(at), said=_said(fault)) from fault
-        yield TriedMailbox(client)
+        yield TriedMailbox(client, folder)
     except (OSError, IMAPClientError) as fault:
         raise SetupTrouble("broken-off", server=str(at), said=_said(fault)) from fault
     finally:
         _leave(client)
+
+
+def _named(client: IMAPClient, folder: str) -> str | None:
+    """What the server calls a folder, which it may keep beneath the inbox; None if there is none."""
+    for _, separator, name in client.list_folders() if folder else ():
+        if name == folder or (separator and name == f"{_INBOX}{separator.decode()}{folder}"):
+            return str(name)
+    return None
 
 
 def _leave(client: IMAPClient) -> None:

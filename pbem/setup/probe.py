@@ -46,12 +46,13 @@ class _Waited(msgspec.Struct, frozen=True):
     letter: Letter | None
     seen: Seen | None
     seconds: float
+    at: datetime
     returned: bool = False
 
 
 class Probe:
     """One trial of an account. ``tell`` is called with the name of each step as it begins, ``accepted`` once both servers have
-    taken the password. ``patience``: seconds for a letter."""
+    taken the password. ``patience``: seconds for a letter. ``folder``: where a service that runs may put what comes meanwhile."""
 
     def __init__(
         self,
@@ -62,6 +63,7 @@ class Probe:
         tell: Callable[[str], None],
         accepted: Callable[[], None],
         patience: float,
+        folder: str = "",
     ) -> None:
         self._account = account
         self._language = language
@@ -69,11 +71,12 @@ class Probe:
         self._tell = tell
         self._accepted = accepted
         self._patience = patience
+        self._folder = folder
 
     def run(self) -> Findings:
         """All of it; SetupTrouble says which step failed, and what can be done."""
         self._tell("step.sign-in")
-        with signed_in(self._account) as mailbox:
+        with signed_in(self._account, self._folder) as mailbox:
             carrier = carrier_for(self._account.mail_out_whole)
             sent: list[TrialLetter] = []
             try:
@@ -161,11 +164,11 @@ class Probe:
             for seen in mailbox.news():
                 read_one = _read(seen)
                 if read_one is not None and read_one.subject == letter.subject:
-                    return _Waited(read_one, seen, self._clock.seconds() - begun)
+                    return _Waited(read_one, seen, self._clock.seconds() - begun, self._clock.now())
                 if letter.word.encode() in seen.raw:
-                    return _Waited(None, seen, self._clock.seconds() - begun, returned=True)
+                    return _Waited(None, seen, self._clock.seconds() - begun, self._clock.now(), returned=True)
             if self._clock.seconds() - begun >= patience:
-                return _Waited(None, None, self._clock.seconds() - begun)
+                return _Waited(None, None, self._clock.seconds() - begun, self._clock.now())
             self._clock.wait(_LOOK_SECONDS)
 
     def _clean(self, mailbox: TriedMailbox, sent: list[TrialLetter]) -> None:
@@ -216,10 +219,12 @@ def _signatures(letter: Letter) -> tuple[tuple[str, str], ...]:
 
 
 def _ahead(sent: datetime, came: _Waited) -> float | None:
-    """By how many seconds our clock is before the server's, at least; negative: it is behind, by no more than that."""
+    """By how many seconds our clock is ahead of the server's, at least; negative: behind. The letter may have come at any time
+    between when it was sent and when it was seen."""
     if came.seen is None or came.seen.came is None or came.seen.came.tzinfo is None:
         return None
-    return (sent - came.seen.came).total_seconds()
+    before, after = (sent - came.seen.came).total_seconds(), (came.at - came.seen.came).total_seconds()
+    return before if before > 0 else min(after, 0.0)
 
 
 def _trouble(fault: CarryError, account: OrdinaryMailbox) -> SetupTrouble:

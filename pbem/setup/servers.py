@@ -8,12 +8,14 @@ import http.client
 import ssl
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
+from urllib.parse import urlsplit
 from xml.etree import ElementTree as ET
 
 import dns.exception
 import dns.resolver
 import msgspec
 
+from mail.inbound.mailbox.source import Mailbox
 from pbem.setup.providers import IMPLICIT_TLS_SMTP, Provider, Server, of_domain, of_mail_servers, server
 
 Source: TypeAlias = Literal["given", "known", "mail-servers", "service-records", "autoconfig"]
@@ -52,6 +54,16 @@ def given(imap: str, smtp: str) -> MailServers | None:
     if incoming is None or outgoing is None or scheme not in ("", "smtp", "smtps"):
         return None
     return MailServers(incoming, outgoing, scheme == "smtps" or _is_implicit(outgoing), "given")
+
+
+def kept(mailbox: Mailbox, mail_out: str, provider: Provider | None) -> MailServers | None:
+    """The servers that settings name; None if letters do not go out by SMTP."""
+    parts = urlsplit(mail_out)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        return None
+    implicit = parts.scheme == "smtps"
+    smtp = Server(parts.hostname, parts.port or (IMPLICIT_TLS_SMTP if implicit else _SUBMISSION))
+    return MailServers(Server(mailbox.host, mailbox.port), smtp, implicit, "given", provider)
 
 
 def found(domain: str, ask: Ask, fetch: Fetch) -> MailServers | None:

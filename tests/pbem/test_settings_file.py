@@ -27,6 +27,12 @@ def test_a_command_reads_the_file_of_its_home(tmp_path: Path) -> None:
     assert "PBEM_OPENS cannot be 'whoever'" in Shell(tmp_path)("migrate").mistake()
 
 
+def test_a_file_that_others_may_write_is_not_believed(tmp_path: Path) -> None:
+    write_file(tmp_path, {"PBEM_MAIL_PASSWORD_COMMAND": "rm -r /"}).chmod(0o666)
+    with pytest.raises(SettingsError, match="written by somebody else"):
+        with_file({"PBEM_HOME": str(tmp_path)})
+
+
 @pytest.mark.parametrize("line", ["PBEM_OPENS players", "export PBEM_OPENS=players", "PBEM_HOME=/elsewhere"])
 def test_a_line_that_is_no_setting_is_named_by_its_number(line: str, tmp_path: Path) -> None:
     file = tmp_path / "settings.env"

@@ -30,13 +30,14 @@ NAMES = ("ada", "bob", "cleo", "dino", "eva")
 
 class Habits(msgspec.Struct, frozen=True, kw_only=True):
     """What a provider does. ``results``: it writes Authentication-Results by that name, below so many Received lines, and takes
-    others by that name away if it ``strips``."""
+    others by that name away if it ``strips``. ``folder``: letters are put there and not into the inbox, as by a rule."""
 
     plus: Literal["kept", "refused", "lost", "returned"] = "kept"
     sender: Literal["kept", "own", "refused"] = "kept"
     keeps_message_id: bool = True
     results: tuple[str, int] | None = ("mx.provider.localhost", 0)
     strips: bool = True
+    folder: str = ""
 
 
 class Mailboxes(Dovecot):
@@ -141,6 +142,8 @@ class Provider:
     def put(self, name: str, raw: bytes) -> None:
         """A letter arrives in somebody's mailbox, as a file that Dovecot finds."""
         inbox = self.server.folder / "home" / f"{name}@{DOMAIN}" / "Maildir"
+        if self.habits.folder:
+            inbox /= f".{self.habits.folder}"
         owner = pwd.getpwnam("dovecot") if os.geteuid() == 0 else pwd.getpwuid(os.geteuid())
         for folder in (inbox.parent, inbox, *(inbox / part for part in ("tmp", "new", "cur"))):
             folder.mkdir(exist_ok=True)
@@ -151,10 +154,16 @@ class Provider:
         os.chown(aside, owner.pw_uid, owner.pw_gid)
         aside.rename(inbox / "new" / aside.name)
 
-    def letters(self, name: str, folder: str = "INBOX") -> list[EmailMessage]:
-        """What lies in a folder of somebody's mailbox, oldest first."""
+    @contextmanager
+    def signed_in(self, name: str) -> Iterator[IMAPClient]:
+        """Somebody's mail program."""
         with IMAPClient("127.0.0.1", self.server.port, ssl_context=self.server.context, timeout=20) as client:
             client.login(f"{name}@{DOMAIN}", PASSWORD)
+            yield client
+
+    def letters(self, name: str, folder: str = "INBOX") -> list[EmailMessage]:
+        """What lies in a folder of somebody's mailbox, oldest first."""
+        with self.signed_in(name) as client:
             if not client.folder_exists(folder):
                 return []
             client.select_folder(folder, readonly=True)

@@ -31,21 +31,21 @@ class InMemory(keyring.backend.KeyringBackend):
         self.kept[service, username] = password
 
 
-def setup(running: Provider, home: Path, *words: str, **settings: str) -> Said:
-    """The command, for Ada's mailbox."""
+def setup(running: Provider, home: Path, *words: str) -> Said:
+    """The command, with these words."""
     own = {"PBEM_WEB_LISTEN": f"127.0.0.1:{free_port()}", "PBEM_OPERATOR_LISTEN": "off"}
-    options = (*running.options, "--wait", "30")
-    return Shell(home)("setup", f"ada@{DOMAIN}", *options, *words, stdin=b"", **running.environment, **own, **settings)
+    return Shell(home)("setup", *words, "--wait", "30", stdin=b"", **running.environment, **own)
 
 
 def test_a_run_that_failed_goes_on_and_no_secret_is_said_or_open(server: Dovecot, tmp_path: Path) -> None:
     password, home = tmp_path / "password", tmp_path / "home"
     with provider(Habits(), server) as running:
+        words = (f"ada@{DOMAIN}", *running.options, "--password-file", str(password))
         password.write_text("a wrong one\n")
-        assert "did not take the password" in setup(running, home, "--password-file", str(password)).err
+        assert "did not take the password" in setup(running, home, *words).err
         assert not (home / "settings.env").exists()
         password.write_text(f"{PASSWORD}\n")
-        said = setup(running, home, "--password-file", str(password))
+        said = setup(running, home, *words)
         again = setup(running, home, "--lang", "it")
     assert (said.code, again.code) == (0, 0), (said, again)
     assert "La password è custodita" in again.out

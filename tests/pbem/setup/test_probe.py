@@ -1,6 +1,6 @@
 """A mailbox is tried: what its provider does to letters is found out, and the letters are taken out again."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
@@ -25,12 +25,21 @@ def account_at(running: Provider, password: str = PASSWORD, name: str = "ada") -
     return OrdinaryMailbox(f"{name}@{DOMAIN}", servers, f"{name}@{DOMAIN}", password)
 
 
+FOLDER = "pbem"
+
+
 def tried(account: OrdinaryMailbox, steps: list[str] | None = None, patience: float = PATIENCE) -> Findings:
     """What trying it shows."""
     told = steps if steps is not None else []
     clock = ProbeClock(lambda: datetime.now(UTC))
     return Probe(
-        account, "en", clock, tell=told.append, accepted=lambda: told.append("accepted"), patience=patience
+        account,
+        "en",
+        clock,
+        tell=told.append,
+        accepted=lambda: told.append("accepted"),
+        patience=patience,
+        folder=FOLDER,
     ).run()
 
 
@@ -93,6 +102,23 @@ def test_where_no_results_stand_on_a_letter_to_oneself_those_that_are_known_are_
         found = tried(msgspec.structs.replace(account, servers=servers))
     assert found.results_known
     assert found.believed == Results("mx.google.com", 2)
+
+
+def test_a_letter_that_a_running_service_has_put_away_is_found_too(server: Dovecot) -> None:
+    with provider(Habits(folder=FOLDER), server) as running, running.signed_in("ada") as client:
+        client.create_folder(FOLDER)
+        assert tried(account_at(running)).plus
+        assert running.letters("ada", FOLDER) == []
+
+
+def test_a_clock_is_off_only_by_what_the_way_of_the_letter_cannot_explain(server: Dovecot) -> None:
+    with provider(Habits(), server) as running:
+        clock = ProbeClock(lambda: datetime.now(UTC) + timedelta(hours=1))
+        found = Probe(
+            account_at(running), "en", clock, tell=lambda _: None, accepted=lambda: None, patience=PATIENCE
+        ).run()
+    assert found.clock_ahead is not None
+    assert 3500 < found.clock_ahead < 3700
 
 
 def test_a_wrong_password_is_told_before_anything_is_written_or_kept(server: Dovecot) -> None:
