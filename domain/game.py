@@ -269,8 +269,7 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     # Whether a line could be one of its orders or lines of a plan: a wrong yes costs a question, a wrong no costs a move.
     looks_like_order: Callable[[Glance], bool]
     write: Callable[[O, Language], str]
-    # Whether a word, in small letters without accents, says something in an order; little words do not. None: what alone
-    # looks like an order does.
+    # Whether a word (small letters, no accents) says something in an order. None: what alone looks like an order does.
     speaks: Callable[[str], bool] | None = None
     # What the word of a complaint that nobody knows is nearest to.
     nearest: Callable[[Complaint], tuple[str, ...]] | None = None
@@ -278,6 +277,7 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     words: Callable[[], Collection[str]] = frozenset
     # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
     alone: Callable[[str, V], O | None] | None = None
+    acts: str = ""  # the package whose lists ``acts`` say what people call what is done, beside the words of its orders
     plan: GamePlans[O, V] | None = None  # without one, standing and conditional orders are not supported
 
 

@@ -102,6 +102,11 @@ def by_language(file: str, heading: str, *, package: str = __package__) -> dict[
     return {language: tuple(_phrases(text)[heading]) for language, text in texts.items()}
 
 
+def headings(file: str, *, package: str = __package__) -> tuple[str, ...]:
+    """The headings of a file, in their order."""
+    return tuple(_read(package, file))
+
+
 @cache
 def _read(package: str, file: str) -> dict[str, tuple[str, ...]]:
     """The phrases of a file under their headings, language after language."""

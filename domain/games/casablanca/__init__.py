@@ -86,6 +86,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         nearest=notation.nearest,
         words=tokens.words,
         write=writing.write,
+        acts="domain.games.casablanca",
         plan=PLANS,
         alone=red_words.number_alone,
     ),

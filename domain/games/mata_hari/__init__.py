@@ -78,6 +78,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         words=claim_words.words,
         alone=holding_back.refusal_alone,
         write=writing.write,
+        acts="domain.games.mata_hari",
         plan=PLANS,
     ),
     telling=GameTelling(

@@ -77,6 +77,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         nearest=notation.nearest,
         words=LEXICON.words,
         write=notation.write,
+        acts="domain.games.quinta_colonna",
         plan=PLANS,
     ),
     telling=GameTelling(

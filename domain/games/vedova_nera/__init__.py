@@ -70,6 +70,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         words=lexicon.words,
         alone=own_words.colour_alone,
         write=notation.write,
+        acts="domain.games.vedova_nera",
         plan=PLANS,
     ),
     telling=GameTelling(

@@ -219,8 +219,11 @@ class Ear:
 
     def says(self, text: str) -> tuple[Any, ...]:
         """The orders of a statement alone."""
-        heard = self._alone[text] if text in self._alone else self.hear((text,))
-        return tuple(written.order for written in heard.orders)
+        return tuple(written.order for written in self.alone(text).orders)
+
+    def alone(self, text: str) -> Heard:
+        """What a statement says alone."""
+        return self._alone[text] if text in self._alone else self.hear((text,))
 
     def names(self, text: str) -> bool:
         """Whether a text names anything on the table, or does what is done there; words of daily talk alone do not."""

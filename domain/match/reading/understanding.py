@@ -9,6 +9,7 @@ from domain.match.orders import Spoken
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
+from domain.match.reading.own_words.letters import in_our_words
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
@@ -21,6 +22,7 @@ from domain.match.reading.whole.invited import to_invitation
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
+from domain.reading.statements import sentences
 from domain.reading.whose import voice
 from domain.refusal import Refusal
 
@@ -67,8 +69,40 @@ def _is_all_understood(said: Understood, lines: list[str]) -> bool:
 
 
 def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
-    """What the lines above the stop say."""
+    """What the lines above the stop say; in their writer's own words where they would not be carried out as they stand."""
     ear = Ear(game, view)
+    said = _as_it_stands(game, ear, lines, view)
+    clean = _is_clean(said)
+    if said.queries or (clean and not _holds_more(lines, said)):
+        return said
+    told = in_our_words(game, ear, lines, view)
+    again = None if told is None else _as_it_stands(game, ear, told, view)
+    if again is None or not _is_clean(again):
+        return said
+    return again if not clean or _adds(again, said) else said
+
+
+def _is_clean(said: Understood) -> bool:
+    """Whether something is ordered and nothing is in doubt."""
+    return bool(said.orders) and not (said.doubts or said.complaints)
+
+
+def _holds_more(lines: list[str], said: Understood) -> bool:
+    """Whether a letter of which all orders were read says more than these."""
+    spoken = {written.line for written in said.orders}
+    return any(is_courtesy(lines[number]) is False for number in said.ignored) or any(
+        len(sentences(lines[number])) > 1 for number in spoken
+    )
+
+
+def _adds(again: Understood, said: Understood) -> bool:
+    """Whether all orders that were read first stand among those that were read now, with others."""
+    first, now = [one.order for one in said.orders], [one.order for one in again.orders]
+    return len(now) > len(first) and all(order in now for order in first)
+
+
+def _as_it_stands(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
+    """What lines say, whatever they leave in doubt."""
     statements = [Statement(number, line) for number, line in enumerate(lines)]
     heard = ear.hear([one.text for one in statements])
     confirmed = to_question(ear, lines, heard, view)

@@ -1,0 +1,119 @@
+"""What stands around an order in own words and changes nothing of it: talk, what leads up to it, remarks, reasons (G-20)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from domain.match.reading.hearing import Ear
+from domain.match.reading.inside import order_inside
+from domain.match.reading.own_words.known_words import BESIDE, PHRASE, elided, is_manner
+from domain.match.reading.own_words.wavering import asks_or_quotes, wavers
+from domain.match.reading.paragraphs import doubt_of, is_light, puts_off
+from domain.match.reading.remarks import is_remark
+from domain.reading.acts import Acts
+from domain.reading.doubts import unsettles
+from domain.reading.line_words import LineWord, leads, words_of
+from domain.reading.misgivings import Misgiving
+from domain.reading.retraction import retraction, turning_points
+from domain.reading.weighing import weight
+from domain.reading.word_lists import WordList
+
+_TALK: Final = WordList("harmless", "beside an order", "talk", "sayings")
+_REASONS: Final = WordList("harmless", "reasons")
+_WHY: Final = WordList("harmless", "why")
+_PURPOSES: Final = WordList("harmless", "purposes")
+_INFINITIVES: Final = WordList("harmless", "infinitives")
+_OTHERS: Final = WordList("harmless", "others")
+_UNSETTLED: Final = WordList("harmless", "unsettled")
+_TOLD: Final = WordList("harmless", "told")
+_SETTLES: Final = WordList("harmless", "settles")
+_OPINIONS: Final = WordList("remarks", "opinions")
+_POINTING_BACK: Final = WordList("remarks", "pointing back")
+_SERIOUS: Final[tuple[Misgiving, ...]] = ("waiting", "taken-back")  # what even a reason may do to its order
+_MOST_OF_A_REASON: Final = 20  # words
+_LEAST_OF_A_PURPOSE: Final = 2  # words
+
+
+def is_idle(acts: Acts, text: str) -> bool:
+    """Whether words are talk for sure: each is a word of talk, none says what is done, none wavers, and none by weight."""
+    return _is_idle(acts, text, _TALK)
+
+
+def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:
+    """Whether words behind these orders in their sentence change nothing of them."""
+    return _is_reason(ear, acts, text) or is_idle(acts, text) or _is_remark(ear, acts, text, orders)
+
+
+def leads_in(ear: Ear, acts: Acts, text: str, behind: str) -> bool:
+    """Whether words before what stands ``behind`` them are talk, and neither say whose that is nor announce it."""
+    if _is_idle(acts, text, BESIDE):
+        return True
+    words, first = words_of(text), words_of(behind)[:1]
+    joined = behind[:1].isalnum() and not (first and first[0].text in _SETTLES.words)
+    if joined or behind.startswith(":") or wavers(text) or _OTHERS.among(words):
+        return False
+    if is_idle(acts, text):
+        return True
+    return _is_quiet(ear, acts, text) and is_light(text) and doubt_of(ear, text, (), below=False) is None
+
+
+def _is_idle(acts: Acts, text: str, talk: WordList) -> bool:
+    words = words_of(text)
+    at = 0
+    while at < len(words):
+        passed = talk.at(words, at) or int(is_manner(words[at].text))
+        if not passed or (passed < PHRASE and words[at].text[-1:].isdecimal()):
+            return False
+        at += passed
+    if asks_or_quotes(text) or wavers(text) or _acts_among(acts, words) or puts_off(text):
+        return False
+    if leads(_OPINIONS.by_first, words) or leads(_POINTING_BACK.by_first, words):
+        return False
+    heavy = weight(text)
+    return heavy is None or heavy <= 0
+
+
+def _is_reason(ear: Ear, acts: Acts, text: str) -> bool:
+    """Whether words say why, and hold neither an order nor what takes one back.
+
+    What begins with "because" may deny and hedge as it likes; what goes on with the order itself, "which …", may not.
+    """
+    words = words_of(text)
+    if not _gives_a_reason(ear, acts, words) or len(words) > _MOST_OF_A_REASON or "?" in text:
+        return False
+    if retraction(text) is not None or turning_points(text) or _UNSETTLED.among(words):
+        return False
+    because = _WHY.at(words, 0) > 0
+    why = unsettles(text, near=not because)
+    if why is not None and (not because or why in _SERIOUS):
+        return False
+    return (because or not _TOLD.among(words[1:])) and order_inside(ear, text) is None
+
+
+def _gives_a_reason(ear: Ear, acts: Acts, words: Sequence[LineWord]) -> bool:
+    """Whether words begin as a reason does, or say what for: "to get away", "a prendere il Nero"."""
+    if _REASONS.at(words, 0):
+        return True
+    if len(words) < _LEAST_OF_A_PURPOSE or words[0].text not in _PURPOSES.words:
+        return False
+    verb = words[1].text
+    if verb[-1:].isdecimal() or (ear.tells(verb) and acts.at(words, 1) is None):
+        return False
+    return words[0].text == "to" or verb.endswith(_INFINITIVES.listed)
+
+
+def _is_remark(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:
+    """Whether words say nothing of these orders, as they may behind one in our letters' words."""
+    return _is_quiet(ear, acts, text) and not wavers(text) and is_remark(ear, text.strip(" ,;:()"), orders)
+
+
+def _is_quiet(ear: Ear, acts: Acts, text: str) -> bool:
+    """Whether words name nothing, do nothing, and leave nothing open."""
+    words = elided(text)
+    if _acts_among(acts, words) or any(ear.tells(word.text) for word in words):
+        return False
+    return not (_UNSETTLED.among(words) or _TOLD.among(words))
+
+
+def _acts_among(acts: Acts, words: Sequence[LineWord]) -> bool:
+    """Whether words of a game's acts stand among these."""
+    return any(acts.at(words, at) is not None for at in range(len(words)))

@@ -1,0 +1,115 @@
+"""Which orders fit what is said: those that the seat may give now beside those given before, as far as its own view tells."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from domain.game import AnyGame
+from domain.match.reading.hearing import Ear, Statement
+from domain.match.reading.own_words.known_words import KnownWords
+from domain.match.reading.rewording import reworded
+from domain.match.sight import MatchView
+from domain.reading.acts import MOVES, Acts
+from domain.reading.line_words import words_of
+from domain.reading.word_lists import WordList
+from domain.words import languages
+
+_GREETINGS: Final = WordList("harmless", "greetings")
+_LEAST_LISTED: Final = 4  # words: two things with their figures
+
+
+class Given:
+    """The orders of a letter so far, as our letters write them, and what fits beside them."""
+
+    def __init__(self, game: AnyGame, ear: Ear, view: MatchView, acts: Acts) -> None:
+        self._game = game
+        self._ear = ear
+        self._view = view
+        self._acts = acts
+        self.said: list[str] = []
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the seat may give them all."""
+        return self._is_legal(self._orders())
+
+    def one_of(self, tries: Iterable[str]) -> str | None:
+        """The only order that these may be, "" if it was given before; None if none of them is one, or several differ."""
+        found: dict[tuple[Any, ...], str] = {}
+        again = False
+        for text in dict.fromkeys(tries):
+            said = reworded(self._ear, Statement(0, text.strip(" ,;:."))).text
+            if not said or not self._ear.is_order(said):
+                continue
+            if orders := self._with(said):
+                found.setdefault(orders, said)
+            else:
+                again = again or set(self._orders()).issuperset(self._ear.says(said))
+        if found:
+            return next(iter(found.values())) if len(found) == 1 else None
+        return "" if again else None
+
+    def listed(self, said: KnownWords, does: frozenset[str]) -> str | None:
+        """The only order among those listed that does this, and has all that is named in this sequence."""
+        if not said.named or said.parts:
+            return None
+        named = [word.text for word in said.named]
+        means = said.means or (frozenset((MOVES,)) if said.led else does)
+        written = (self._game.reading.write(order, languages()[0]) for order in self._choices())
+        fits = [text for text in written if self._acts.verb_of(text) in means and _has_all(self._keys(text), named)]
+        return self.one_of(fits) or None
+
+    def without_a_verb(self, said: KnownWords, *, signed: bool) -> str | None:
+        """The only order that has all that is named and nothing else: "gun 1 and gloves 3 please"; or what a word alone means
+        where nothing else is asked. Below a greeting that closed the letter, or beside one, it may be a name."""
+        if signed or any(word.text in _GREETINGS.words for word in said.words):
+            return None
+        text = " ".join(said.text[word.start : word.end] for word in said.named)
+        if len(said.named) == 1:
+            return self._alone(text)
+        figured = all(word.text.isdecimal() == bool(at % 2) for at, word in enumerate(said.named))
+        if len(said.named) < _LEAST_LISTED or not figured:
+            return None
+        return self.one_of(f"{verb} {text}" for verb in self._acts.verbs) or None
+
+    def _alone(self, text: str) -> str | None:
+        alone = self._game.reading.alone
+        order = None if self.said or alone is None else alone(text, self._view.game)
+        return (
+            self._game.reading.write(order, languages()[0]) if order is not None and self._is_legal((order,)) else None
+        )
+
+    def _with(self, text: str) -> tuple[Any, ...]:
+        """All orders with this one, which is read; none if the seat may not give them, or it adds nothing."""
+        heard = self._ear.hear((*self.said, text)) if self.said else self._ear.alone(text)
+        orders = tuple(written.order for written in heard.orders)
+        known = heard.understood and not heard.complaints and all(type(order) in self._game.orders for order in orders)
+        return orders if known and orders != self._orders() and self._is_legal(orders) else ()
+
+    def _orders(self) -> tuple[Any, ...]:
+        return tuple(written.order for written in self._ear.hear(self.said).orders) if self.said else ()
+
+    def _is_legal(self, orders: Sequence[Any]) -> bool:
+        """Whether the seat may give these one after another."""
+        sight, seen, seat = self._game.sight, self._view.game, self._view.seat
+        for order in orders:
+            if sight.refusal_of(seen, seat, order) is not None:
+                return False
+            seen = sight.foresee(seen, seat, order)
+        return True
+
+    def _choices(self) -> tuple[Any, ...]:
+        """The orders listed behind those given before."""
+        sight, seen, seat = self._game.sight, self._view.game, self._view.seat
+        for order in self._orders():
+            seen = sight.foresee(seen, seat, order)
+        return sight.choices(seen, seat)
+
+    def _keys(self, written: str) -> list[str]:
+        """The words of an order that say something of it."""
+        return [word.text for word in words_of(written) if self._ear.tells(word.text)]
+
+
+def _has_all(keys: Sequence[str], named: Sequence[str]) -> bool:
+    """Whether an order has all that is named, places and figures in this sequence."""
+    left = iter([key for key in keys if key[-1:].isdecimal()])
+    return all(name in left if name[-1:].isdecimal() else name in keys for name in named)

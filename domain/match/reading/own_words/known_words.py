@@ -1,0 +1,143 @@
+"""A sentence of known words alone: those that say what is done, those that name something, and those that say nothing of it."""
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from domain.match.reading.hearing import Ear
+from domain.match.reading.own_words.wavering import wavers
+from domain.reading.acts import Acts
+from domain.reading.line_words import LineWord, blanked, words_of
+from domain.reading.word_lists import WordList
+
+BESIDE: Final = WordList("harmless", "beside an order")
+"""What may stand in an order's own clause and says nothing of it."""
+_WAYS: Final = WordList("harmless", "ways")
+_LED: Final = WordList("remarks", "to")
+_FROM: Final = WordList("remarks", "from")
+_ELIDED: Final = frozenset(("l", "un", "dell", "all", "nell", "sull", "dall", "quell", "d"))
+_NEAR: Final = 2  # words before a place, one of which may say that something comes from there
+_MANNER: Final = WordList("harmless", "manner")
+_NO_MANNER: Final = WordList("harmless", "no manner")
+_SHORTEST_MANNER: Final = 5  # letters
+PHRASE: Final = 2
+"""Words of a phrase that says nothing though one of them might."""
+
+
+_Kind: TypeAlias = Literal["named", "done", "silent", "beside", "unknown"]
+
+
+class KnownWords(msgspec.Struct, frozen=True):
+    """A sentence of which every word is known: its words, which of them name something, and which say what is done."""
+
+    text: str
+    words: tuple[LineWord, ...]
+    named: tuple[LineWord, ...]
+    acts: tuple[tuple[int, int, tuple[str, ...]], ...]  # from where to where each stands, and what it may mean
+
+    @property
+    def means(self) -> frozenset[str]:
+        """What all that is done here may mean together; nothing where two things are done. A word that may also say nothing
+        of an order counts where no other does."""
+        each = [frozenset(means) for start, end, means in self.acts if self.text[start:end].lower() not in BESIDE.words]
+        every = [frozenset(means) for _, _, means in self.acts]
+        together = frozenset.intersection(*every) if every else frozenset[str]()
+        return together or (frozenset.intersection(*each) if each else together)
+
+    @property
+    def led(self) -> bool:
+        """Whether a word leads to a place that is named."""
+        at = [self.words.index(word) for word in self.named if word.text[-1:].isdecimal() or word is self.named[-1]]
+        return any(first > 0 and self.words[first - 1].text in _LED.words for first in at)
+
+    @property
+    def ways(self) -> tuple[LineWord, ...]:
+        """The words that say where something comes from, or by which way it goes, before what is named."""
+        return tuple(
+            word
+            for at, word in enumerate(self.words)
+            if word.text in _WAYS.words and any(other in self.named for other in self.words[at + 1 : at + 1 + _NEAR])
+        )
+
+    @property
+    def leaves(self) -> bool:
+        """Whether something comes from what is named last: "flees from Irene"."""
+        at = self.words.index(self.named[-1]) if self.named else 0
+        before = [word for word in self.words[max(at - _NEAR, 0) : at] if not self._is_done(word)]
+        return any(word.text in _FROM.words for word in before) and not self.led
+
+    def _is_done(self, word: LineWord) -> bool:
+        return any(start <= word.start < end for start, end, _ in self.acts)
+
+    @property
+    def parts(self) -> bool:
+        """Whether a word says that something comes from what is named behind it."""
+        return any(word.text in _FROM.words for word in self.words)
+
+
+def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
+    """A sentence as known words; None if any word of it is not known, or is on the closed lists of doubts."""
+    words = elided(text)
+    if acts.asking.among(words):
+        return None
+    named: list[LineWord] = []
+    done: list[tuple[int, int, tuple[str, ...]]] = []
+    beside = text
+    at = 0
+    while at < len(words):
+        kind, length, means = _at(ear, acts, words, at)
+        if kind == "unknown":
+            return None
+        start, end = words[at].start, words[at + length - 1].end
+        if kind == "named":
+            named.append(words[at])
+        elif kind == "done":
+            done.append((start, end, means))
+        if kind in ("done", "silent") or (kind == "named" and _is_only_a_name(acts, words[at])):
+            beside = blanked(beside, start, end)
+        at += length
+    return None if wavers(beside.replace(":", " ")) else KnownWords(text, tuple(words), tuple(named), tuple(done))
+
+
+def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind, int, tuple[str, ...]]:
+    """What stands there: of which kind, how many words it has, and what it may mean that is done."""
+    act, silent = acts.at(words, at), acts.silent.at(words, at)
+    passed = max(BESIDE.at(words, at), silent, int(is_manner(words[at].text)))
+    names = _names(ear, words[at])
+    if act is not None and act.length >= passed:
+        return "done", act.length, act.means
+    if passed >= PHRASE or (passed and not names):
+        return ("silent" if silent else "beside"), passed, ()
+    return ("named" if names or words[at].text in acts.names else "unknown"), 1, ()
+
+
+def _is_only_a_name(acts: Acts, word: LineWord) -> bool:
+    """Whether a word can say nothing of an order but what it names: a place, a figure, the Advisor."""
+    return word.text[-1:].isdecimal() or word.text in acts.names
+
+
+def is_manner(word: str) -> bool:
+    """Whether a word says by its ending how something is done: "sideways" does not, "merrily" does."""
+    return len(word) >= _SHORTEST_MANNER and word.endswith(_MANNER.listed) and word not in _NO_MANNER.words
+
+
+def elided(text: str) -> list[LineWord]:
+    """The words of a text, what is elided before one parted from it: "dell'agente" is "dell'", "agente"."""
+    found: list[LineWord] = []
+    for word in words_of(text):
+        if word.text.endswith("'s") and word.text[:-2].isdecimal():
+            found += [LineWord(word.start, word.end - 2, word.text[:-2]), LineWord(word.end - 1, word.end, "s")]
+            continue
+        before, sign, behind = word.text.partition("'")
+        if sign and behind and before in _ELIDED:
+            cut = word.start + len(before) + 1
+            found += [LineWord(word.start, cut, before), LineWord(cut, word.end, behind)]
+        else:
+            found.append(word)
+    return found
+
+
+def _names(ear: Ear, word: LineWord) -> bool:
+    """Whether a word stands for something in orders, and is no little word that also does."""
+    return ear.tells(word.text) and (word.text[-1:].isdecimal() or word.text not in BESIDE.words)

@@ -1,0 +1,46 @@
+"""A letter with the sentences in its writer's own words written as our letters write orders, and talk for sure left out."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from domain.game import AnyGame
+from domain.match.reading.hearing import Ear
+from domain.match.reading.own_words.sentences import OwnWords
+from domain.match.sight import MatchView
+from domain.reading.acts import acts_in
+from domain.reading.courtesy import greets, is_courtesy
+from domain.reading.statements import sentences
+
+_QUOTATIONS: Final = frozenset('"“”«»„')
+_MOST: Final = 60  # sentences of a letter
+
+
+def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> list[str] | None:
+    """The same lines so; None if none holds an order that was read."""
+    if not game.reading.acts or view.asked is None or view.draw is not None or _are_not_orders(ear, lines):
+        return None
+    parted = [sentences(line) if line.strip() else [] for line in lines]
+    if sum(map(len, parted)) > _MOST:
+        return None
+    reader = OwnWords(game, ear, view, acts_in(game.reading.acts))
+    written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
+    changed = any(" ".join(said) != told for said, told in zip(parted, written, strict=True))
+    return written if changed and not reader.refused else None
+
+
+def _are_not_orders(ear: Ear, lines: Sequence[str]) -> bool:
+    """Whether it is not known whose words some are, or a line asks about the table: that is asked whatever stands beside it."""
+    quoted = not _QUOTATIONS.isdisjoint("".join(lines))
+    return quoted or any("?" in line and ear.mentions(line) for line in lines)
+
+
+def _told(reader: OwnWords, sentence: str) -> str:
+    """A sentence as our letters would write it: its orders, nothing of talk, or itself."""
+    if reader.refused or reader.takes(sentence):
+        return sentence
+    orders = reader.reads(sentence)
+    if orders is not None:
+        return f"{'; '.join(orders)}." if orders else ""
+    courteous = is_courtesy(sentence)
+    reader.signed = reader.signed or (courteous and not greets(sentence))
+    return sentence if courteous or not reader.is_idle(sentence) else ""

@@ -1,0 +1,124 @@
+"""A sentence in its writer's own words as the orders that our letters would write, and nothing else (G-22).
+
+It is read where every word of it is known, and one order alone fits. Its parts are orders, reasons for them, and talk.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from domain.game import AnyGame
+from domain.match.reading.hearing import Ear, Statement
+from domain.match.reading.own_words.around import is_idle, leads_in, says_nothing
+from domain.match.reading.own_words.fitting import Given
+from domain.match.reading.own_words.known_words import known
+from domain.match.reading.own_words.tries import tries
+from domain.match.reading.own_words.wavering import asks_or_quotes
+from domain.match.reading.rewording import reworded
+from domain.match.sight import MatchView
+from domain.reading.acts import Acts
+from domain.reading.line_words import words_of
+from domain.reading.statements import is_listing
+from domain.reading.word_lists import WordList
+
+_EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:()\u2026!]+|\.\.+")
+_LONGEST: Final = 300  # characters of a sentence
+_MOST_PIECES: Final = 12
+_JOINS: Final = WordList("harmless", "joins")
+_REASONS: Final = WordList("harmless", "reasons")
+
+
+class OwnWords:
+    """Reads sentence after sentence of one letter; what was read before counts as given.
+
+    ``refused``: an order in our letters' words would be, so that none in others makes the letter good. ``signed``: a greeting
+    has closed the letter.
+    """
+
+    def __init__(self, game: AnyGame, ear: Ear, view: MatchView, acts: Acts) -> None:
+        self._ear = ear
+        self._acts = acts
+        self._orders = game.orders
+        self._given = Given(game, ear, view, acts)
+        self._does: frozenset[str] = frozenset()  # what the last order of the sentence does
+        self._ordered = False  # whether the sentence has ordered something
+        self.refused = False
+        self.signed = False
+
+    def reads(self, sentence: str) -> list[str] | None:
+        """The orders of a sentence; None if any word of it is not known, or nothing is ordered."""
+        if len(sentence) > _LONGEST or is_listing(sentence) or asks_or_quotes(sentence):
+            return None
+        before = list(self._given.said)
+        self._ordered, self._does = False, frozenset()
+        if not self._says_only_orders(sentence, _pieces(sentence)) or not self._ordered:
+            self._given.said = before
+            return None
+        return self._given.said[len(before) :]
+
+    def takes(self, sentence: str) -> bool:
+        """Whether a sentence is an order in our letters' words; one of the game's counts as given."""
+        text = reworded(self._ear, Statement(0, sentence)).text
+        if not text or not self._ear.is_order(text):
+            return False
+        if all(type(order) in self._orders for order in self._ear.says(text)):
+            self._given.said.append(text)
+            if not self._given.accepted:
+                self._given.said.pop()
+                self.refused = self.reads(sentence) is None
+        return True
+
+    def is_idle(self, sentence: str) -> bool:
+        """Whether a sentence is talk for sure."""
+        return is_idle(self._acts, sentence)
+
+    def _says_only_orders(self, text: str, pieces: Sequence[tuple[int, int]]) -> bool:
+        """Whether all pieces are orders, reasons for them, or talk."""
+        at = 0 if len(pieces) <= _MOST_PIECES else len(pieces) + 1
+        while at < len(pieces):
+            end = self._longest(text, pieces, at) or (at + 1 if self._is_beside(text, *pieces[at]) else None)
+            if end is None:
+                return False
+            at = end
+        return at == len(pieces)
+
+    def _longest(self, text: str, pieces: Sequence[tuple[int, int]], at: int) -> int | None:
+        """Behind which piece the longest run ends that is one order; it counts as given."""
+        for end in range(len(pieces), at, -1):
+            order = self._order(text[pieces[at][0] : pieces[end - 1][1]])
+            if order is not None:
+                self._ordered = True
+                self._given.said += [order] if order else []
+                return end
+        return None
+
+    def _is_beside(self, text: str, start: int, end: int) -> bool:
+        """Whether a piece says nothing of the orders before or behind it."""
+        piece = text[start:end]
+        if self._ordered:
+            return says_nothing(self._ear, self._acts, piece, self._given.said)
+        return leads_in(self._ear, self._acts, piece, text[end:].lstrip())
+
+    def _order(self, text: str) -> str | None:
+        """The one order that is said, as our letters write it, "" if it was said before; None if none fits, or several do."""
+        said = known(self._ear, self._acts, text)
+        if said is None or said.leaves or (said.acts and not said.means):
+            return None
+        if not said.acts and not said.led and not self._does:
+            return self._given.without_a_verb(said, signed=self.signed)
+        found = self._given.one_of(tries(self._ear, self._acts, said, self._does))
+        found = self._given.listed(said, self._does) if found is None else found
+        if found is not None:
+            self._does = said.means or self._does
+        return found
+
+
+def _pieces(sentence: str) -> list[tuple[int, int]]:
+    """The parts of a sentence between signs, and before words that join or say why, that hold a letter or a figure."""
+    words = words_of(sentence)
+    signs = [found.span() for found in _EDGE.finditer(sentence)]
+    joints = [at for at, word in enumerate(words) if at and (_REASONS.at(words, at) or word.text in _JOINS.words)]
+    spans = {*signs, *((words[at].start, words[at].start) for at in joints)}
+    edges = [0, *(edge for span in sorted(spans) for edge in span), len(sentence)]
+    parts = zip(edges[::2], edges[1::2], strict=True)
+    return [(start, end) for start, end in parts if any(map(str.isalnum, sentence[start:end]))]

@@ -1,0 +1,80 @@
+"""What a sentence of known words may be as our letters write it: with fewer and fewer words, or its parts turned round."""
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final
+
+from domain.match.reading.hearing import Ear
+from domain.match.reading.own_words.known_words import KnownWords
+from domain.reading.acts import Acts
+from domain.reading.line_words import LineWord
+from domain.reading.word_lists import WordList
+
+_ONES: Final = WordList("harmless", "ones")
+_WITH: Final = WordList("harmless", "with")
+
+
+def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Iterator[str]:
+    """What it may be; ``done``: what the order before it in the same sentence does, which may go on."""
+    means = sorted(said.means or (frozenset() if said.led else done))
+    yield from _with_fewer_words(ear, acts, said, means)
+    things = [word.text for word in said.named if not word.text[-1:].isdecimal()]
+    places = [word.text for word in said.named if word.text[-1:].isdecimal()]
+    if things and len(places) == 1:
+        yield from (f"{verb} {' '.join(things)} {places[0]}".strip() for verb in means or ("",))
+    yield from (f"{verb} {' '.join(turned)}".strip() for turned in _turned(said) for verb in means or ("",))
+    for names in _called_otherwise(acts, said):
+        yield from (f"{names[0]} {verb} {' '.join(names[1:])}".strip() for verb in means or ("",))
+
+
+def _with_fewer_words(ear: Ear, acts: Acts, said: KnownWords, means: Sequence[str]) -> Iterator[str]:
+    """The sentence without those words that say nothing of the order, with what is done in our letters' words or as it is."""
+    text, spans = said.text, [(start, end) for start, end, _ in said.acts]
+    at = spans[0][0] if spans else said.named[0].end
+    for dropped in _droppable(ear, acts, said):
+        gone = [(word.start, word.end) for word in dropped]
+        yield without(text, gone)
+        gone += spans
+        before, behind = [span for span in gone if span[0] < at], [(a - at, b - at) for a, b in gone if a >= at]
+        for verb in means:
+            yield f"{verb} {without(text, gone)}"
+            yield f"{without(text[:at], before)} {verb} {without(text[at:], behind)}"
+
+
+def _droppable(ear: Ear, acts: Acts, said: KnownWords) -> Iterator[list[LineWord]]:
+    """The words that may be passed over: those that the game does not know, its little words too, and all beside the names."""
+    spans = [(start, end) for start, end, _ in said.acts]
+    beside = [word for word in said.words if word not in (*said.named, *said.ways) and not _within(word, spans)]
+    silent = acts.silent.words
+    yield [word for word in beside if word.text in _ONES.words or not (ear.knows(word.text) or word.text in silent)]
+    yield [word for word in beside if word.text not in silent]
+    yield beside
+
+
+def _turned(said: KnownWords) -> Iterator[list[str]]:
+    """The names with those behind "with" first: "in H4 with the pawn of G4", "to 24 with my 10"."""
+    for word in said.words:
+        if word.text in _WITH.words:
+            before = [one.text for one in said.named if one.start < word.start]
+            behind = [one.text for one in said.named if one.start > word.start]
+            if before and behind:
+                yield [*behind, *before]
+
+
+def _called_otherwise(acts: Acts, said: KnownWords) -> Iterator[list[str]]:
+    """The names with a noun behind "the fourth" and its like, or with what a thing is called in our letters for "number 4"."""
+    if acts.noun and any(word.text in acts.names for word in said.named):
+        yield [f"the {word.text} {acts.noun}" if word.text in acts.names else word.text for word in said.named]
+    if said.named and (called := acts.called.get(said.named[0].text)):
+        yield [called, *(word.text for word in said.named[1:])]
+
+
+def _within(word: LineWord, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= word.start < end for start, end in spans)
+
+
+def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """A text without what stands there, in single blanks."""
+    for start, end in sorted(spans, reverse=True):
+        text = f"{text[:start]} {text[end:]}"
+    return " ".join(text.split())

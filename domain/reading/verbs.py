@@ -1,0 +1,68 @@
+"""The forms of verbs in which people say what they do: "sidestep", "sidesteps", "sidestepping"; "rotolo", "rotola"."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.reading.word_lists import WordList
+
+_FILE: Final = "verbs"
+_VOWELS: Final = frozenset("aeiou")
+_SHORTEST_STEM: Final = 3  # letters of an English verb whose last one may be doubled: "hop", "hopping"
+_PRONOUNS: Final = ("la", "lo", "li", "le", "mi", "si", "ci")
+_ENDINGS: Final = {
+    "are": ("o", "a", "i", "iamo", "ano", "are", "ando", "ero", "era"),
+    "ere": ("o", "e", "i", "iamo", "ono", "ere", "endo", "ero", "era"),
+    "ire": ("o", "e", "i", "iamo", "ono", "ire", "endo", "iro", "ira", "isco", "isce", "isci", "iscono"),
+    "rre": ("co", "ce", "ci", "ciamo", "rre", "cendo", "rro", "ngo", "ne", "ni", "niamo"),
+}
+
+
+def forms(kind: str) -> tuple[str, ...]:
+    """All forms of the verbs of a kind, in every language; what stands behind a verb stays as it is."""
+    english = (form for verb in WordList(_FILE, f"english {kind}").listed for form in _english(verb))
+    italian = (form for verb in WordList(_FILE, f"italian {kind}").listed for form in _italian(verb))
+    return tuple(dict.fromkeys((*english, *italian)))
+
+
+def _english(phrase: str) -> Iterator[str]:
+    """The verb as it is, of the third person and as what is being done."""
+    verb, _, rest = phrase.partition(" ")
+    third = (
+        f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in _VOWELS else verb + ("es" if _hisses(verb) else "s")
+    )
+    stem = verb[:-1] if verb.endswith("e") and not verb.endswith(("ee", "oe")) else verb
+    for form in (verb, third, f"{verb}{verb[-1]}ing" if _is_short(verb) else f"{stem}ing"):
+        yield f"{form} {rest}".strip()
+
+
+def _hisses(verb: str) -> bool:
+    return verb.endswith(("s", "sh", "ch", "x", "z", "go"))
+
+
+def _is_short(verb: str) -> bool:
+    """Whether a verb ends with one vowel and one consonant."""
+    return (
+        len(verb) >= _SHORTEST_STEM
+        and verb[-1] not in _VOWELS | set("wxy")
+        and verb[-2] in _VOWELS
+        and verb[-3] not in _VOWELS
+    )
+
+
+def _italian(phrase: str) -> Iterator[str]:
+    """What I do, it does, we do, is to be done, is being done and will be done; with what it is done to, behind or before."""
+    verb, _, rest = phrase.partition(" ")
+    stem, ending = verb[:-3], verb[-3:]
+    for end in _ENDINGS[ending]:
+        yield f"{_joined(stem, end, hard=ending == 'are')} {rest}".strip()
+    for pronoun in _PRONOUNS if not rest else ():
+        yield f"{verb[:-1] if ending != 'rre' else verb[:-2]}{pronoun}"
+
+
+def _joined(stem: str, end: str, *, hard: bool) -> str:
+    """A stem with its ending; "carichi" is written with an h, "lanciamo" with one i."""
+    if stem.endswith("i") and end.startswith("i"):
+        return stem + end[1:]
+    if hard and end[0] in "ie" and stem.endswith(("c", "g")):
+        return f"{stem}h{end}"
+    return stem + end

@@ -1,0 +1,1 @@
+"""Sets of replies as players write them, each with what it is meant to order: ``python -m tests.replies`` judges them."""

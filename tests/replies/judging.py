@@ -1,0 +1,115 @@
+"""What becomes of a reply in the position that it answers, beside what its writer meant."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from domain.game import Seat
+from domain.games import find
+from domain.match.events import OrdersRefused
+from domain.match.reading.notation import parse, write
+from domain.match.reading.understood import Understood
+from domain.match.rules.decide import submit
+from domain.match.rules.submission import Submission
+from tests.support.worlds import World, positions
+
+HERE: Final = Path(__file__).parent
+Fate: TypeAlias = Literal["played", "asked", "refused", "nothing"]
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """A reply: the position it answers, how it is written ("own" words, those of the "letter", "not" to be played), and the
+    orders that a human referee would carry out at once, in the words of our letters."""
+
+    position: str
+    lang: str
+    kind: Literal["own", "letter", "not"]
+    text: str
+    meant: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """What became of a reply: the orders that are carried out, or are offered for a yes."""
+
+    reply: Reply
+    fate: Fate
+    orders: tuple[str, ...]
+
+    @property
+    def as_meant(self) -> bool:
+        """Whether just what was meant is carried out at once, or nothing where nothing was."""
+        if not self.reply.meant:
+            return self.fate != "played"
+        return self.fate == "played" and _parts(self.orders) == _parts(in_our_words(self.reply))
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether anything is carried out that was not meant."""
+        return self.fate == "played" and not self.as_meant
+
+
+def replies(file: Path) -> list[Reply]:
+    """The replies of a set, one a line."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [msgspec.json.decode(line, type=Reply) for line in lines if line.strip()]
+
+
+def judged(file: Path) -> Iterator[Judged]:
+    """What becomes of each reply of a set."""
+    for reply in replies(file):
+        yield judge(reply)
+
+
+def judge(reply: Reply) -> Judged:
+    """What becomes of one reply."""
+    world, seat = _position(reply.position)
+    said = _read(reply.position, reply.text)
+    orders = tuple(write(world.game, written.order, "en") for written in said.orders)
+    if said.complaints:
+        return Judged(reply, "refused", ())
+    if said.doubts:
+        return Judged(reply, "asked", orders)
+    if not said.orders:
+        return Judged(reply, "nothing", ())
+    return Judged(reply, "played" if _is_accepted(world, seat, said.orders) else "refused", orders)
+
+
+def in_our_words(reply: Reply) -> tuple[str, ...]:
+    """The orders that are meant, as they are read in the words of our letters."""
+    world, _ = _position(reply.position)
+    said = _read(reply.position, "\n".join(reply.meant))
+    return tuple(write(world.game, written.order, "en") for written in said.orders)
+
+
+def _parts(orders: Sequence[str]) -> list[str]:
+    """What is ordered, whatever comes first: two pieces that move in one activation, the cards of an offer.
+
+    A piece that is not named stays.
+    """
+    parts = (part.strip() for order in orders for part in re.split("[;,]", re.sub(r"^(offer|give) ", r"\1, ", order)))
+    return sorted(part for part in parts if part not in ("gestapo stay", "fugitive stay"))
+
+
+def _read(position: str, text: str) -> Understood:
+    world, seat = _position(position)
+    return parse(world.game, text, world.views[seat])
+
+
+def _is_accepted(world: World, seat: Seat, orders: Sequence[Any]) -> bool:
+    letter = Submission(seat=seat, orders=tuple(orders))
+    events = submit(world.game, world.state, world.views, letter, world.chance, world.now).events
+    return not any(isinstance(event, OrdersRefused) for event in events)
+
+
+@cache
+def _position(name: str) -> tuple[World, Seat]:
+    at = next(row for row in map(json.loads, (HERE / "positions.jsonl").read_text().splitlines()) if row["id"] == name)
+    worlds = positions(find(at["game"]), at["seats"], at["seed"], most=at["step"] + 1)
+    world = next(world for number, world in enumerate(worlds) if number == at["step"])
+    return world, world.asked()

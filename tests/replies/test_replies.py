@@ -1,0 +1,74 @@
+"""Replies in their writers' own words: nothing is carried out that was not meant, and most of what was meant is (G-22)."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from domain.reading.word_lists import WordList
+from tests.replies.judging import HERE, Reply, judge, judged
+
+SETS: Final = sorted((HERE / "sets").glob("*.jsonl"))
+MISLEADING: Final = (HERE / "misleading.txt").read_text(encoding="utf-8").splitlines()[1:]
+DOUBTS: Final = (HERE / "doubts.txt").read_text(encoding="utf-8").splitlines()[1:]
+PLAYED: Final = (
+    ("Q1", "my king slips over to 72"),
+    ("Q5", "con la torre me ne vado in 22"),
+    ("Q2", "the first pawn trots to 41"),
+    ("C1", "my man runs to P4"),
+    ("C4", "sguinzaglio la Gestapo in I8"),
+    ("C5", "i soldi me li tengo"),
+    ("M1", "metto sul piatto la pistola 1 e i guanti 3"),
+    ("M4", "I shake hands with agent 3"),
+    ("V2", "il ragnetto in G4 zampetta in F4"),
+    ("V3", "rimetto in gioco la pedina mancante in E4"),
+)
+LEAST: Final = {"19": 44, "20": 37}  # replies in their writers' own words that are carried out as they are meant
+
+
+def is_played(position: str, text: str) -> bool:
+    """Whether anything that a reply says is carried out at once."""
+    return judge(Reply(position, "en", "not", text)).fate == "played"
+
+
+@pytest.mark.parametrize("file", SETS, ids=lambda file: file.stem)
+def test_of_a_set_nothing_is_carried_out_that_was_not_meant(file: Path) -> None:
+    assert [row.reply.text for row in judged(file) if not row.reply.meant and row.fate == "played"] == []
+
+
+@pytest.mark.parametrize("file", SETS, ids=lambda file: file.stem)
+def test_of_a_set_as_many_replies_in_own_words_are_carried_out_as_were(file: Path) -> None:
+    assert sum(row.as_meant for row in judged(file) if row.reply.kind == "own") >= LEAST[file.stem]
+
+
+@pytest.mark.parametrize("line", MISLEADING)
+def test_a_line_that_names_an_order_and_gives_none_is_not_played(line: str) -> None:
+    position, _, text = line.partition("|")
+    assert not is_played(position, text)
+
+
+@pytest.mark.parametrize(("position", "text"), PLAYED)
+def test_an_order_in_own_words_is_carried_out(position: str, text: str) -> None:
+    assert is_played(position, text)
+
+
+@pytest.mark.parametrize("doubt", DOUBTS)
+def test_no_order_in_own_words_is_carried_out_beside_a_doubt(doubt: str) -> None:
+    texts = [(position, doubt.replace("…", text)) for position, text in PLAYED]
+    assert [text for position, text in texts if is_played(position, text)] == []
+
+
+def test_no_word_that_may_stand_beside_an_order_is_one_of_doubt() -> None:
+    beside = WordList("harmless", "beside an order").words
+    doubts = {
+        "doubts": ("waiting always", "taken-back always", "open always", "asked always", "denied always", "denied", "waiting",
+                   "later", "taken-back", "open", "conditional", "asked", "reported", "unread"),
+        "misgivings": ("negations", "conditions", "questions", "past"),
+        "retraction": ("strong", "weak", "denials", "either"),
+        "others": ("possessives", "subjects", "people", "enemies", "would"),
+    }  # fmt: skip
+    of_doubt = {word for file, headings in doubts.items() for word in WordList(file, *headings).words}
+    assert beside & of_doubt == {
+        "poi",
+        "fa",
+    }  # "and then", "fa un passo": another day is "più tardi", and of the past "ieri"
