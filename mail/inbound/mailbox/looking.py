@@ -8,7 +8,7 @@ other letter up; the mark stays before it.
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ _HEADS: Final = 50  # letters whose headers are asked for at once
 _LOSSES: Final = 3  # of the connection over the same letter, before the others go first
 _MOST: Final = limits.MESSAGE_BYTES + 1  # one more than is read: whoever wrote it is told that it is too large
 _Found = TypeVar("_Found")
+_What: TypeAlias = Literal["head", "letter", "move"]
 
 
 class _Held(msgspec.Struct):
@@ -61,7 +62,9 @@ class LookThrough:
         self._looked = 0
         self._kept = 0
         self._held: dict[int, _Held] = {}
-        self._asked: dict[int, int] = {}  # how often a letter was asked for, and the connection lost over it
+        self._lost: dict[
+            tuple[_What, int], int
+        ] = {}  # how often what was asked of a letter was the last that was asked
 
     def look(self, connection: Connection) -> MailboxStanding:
         """Deal with all letters that are new, and with those whose time has come again; how it stands after it.
@@ -88,7 +91,7 @@ class LookThrough:
         self._validity = connection.validity
         self._looked = self._kept = mark.upto if mark is not None and mark.validity == self._validity else 0
         self._held.clear()
-        self._asked.clear()
+        self._lost.clear()
 
     def _dealt_with(self, connection: Connection, uids: list[int]) -> bool:
         """Whether all of these letters need no other look now."""
@@ -105,21 +108,21 @@ class LookThrough:
 
     def _heads(self, connection: Connection, uids: list[int]) -> dict[int, bytes]:
         """The header lines of letters; of each by itself where one of them is not handed out."""
-        if not any(self._asked.get(uid, 0) for uid in uids):
+        if not any(("head", uid) in self._lost for uid in uids):
             try:
                 return connection.heads(uids)
             except Trouble as trouble:
                 if trouble.kind is not TroubleKind.NOT_READ:
-                    self._asked[uids[0]] = 1  # so that the next look asks for them one by one
+                    self._lost["head", uids[0]] = 1  # so that the next look asks for them one by one
                     raise
         heads: dict[int, bytes] = {}
         for uid in uids:
-            heads |= self._careful(uid, partial(connection.heads, [uid])) or {}
+            heads |= self._careful("head", uid, partial(connection.heads, [uid])) or {}
         return heads
 
     def _handled(self, connection: Connection, uid: int) -> bool:
         """Store a letter if it is ours, and put it away; False if the door wants no more at present."""
-        raw = self._careful(uid, partial(connection.letter, uid, _MOST))
+        raw = self._careful("letter", uid, partial(connection.letter, uid, _MOST))
         address = self._sorter.recipient(raw) if raw is not None else None
         if raw is None or address is None:
             return True
@@ -135,39 +138,33 @@ class LookThrough:
         if held.stored:
             self._put_away(connection, uid)
             return
-        self._asked.pop(uid, None)
+        self._lost.pop(("letter", uid), None)
         if self._handled(connection, uid) and self._held.get(uid) is held:
             del self._held[uid]
 
     def _put_away(self, connection: Connection, uid: int) -> None:
-        try:
+        def put() -> bool:
             connection.put_away(uid, self._folder)
-        except Trouble as trouble:
-            if trouble.kind is not TroubleKind.NOT_PUT_AWAY:
-                raise
-            self._hold(uid, True, trouble)
-        else:
+            return True
+
+        if self._careful("move", uid, put):
             self._held.pop(uid, None)
 
-    def _careful(self, uid: int, ask: Callable[[], _Found]) -> _Found | None:
-        """What the server hands out; None, and the letter is held, if it will not, or hangs up over it again and again."""
-        if self._asked.get(uid, 0) >= _LOSSES:
-            self._hold(
-                uid,
-                False,
-                Trouble(TroubleKind.NOT_READ, "The server hangs up whenever it is asked for a certain letter."),
-            )
+    def _careful(self, what: _What, uid: int, ask: Callable[[], _Found]) -> _Found | None:
+        """What the server answers; None, and the letter is held, if it will not, or hangs up over it again and again."""
+        kind = TroubleKind.NOT_PUT_AWAY if what == "move" else TroubleKind.NOT_READ
+        lost = self._lost.pop((what, uid), 0)
+        if lost >= _LOSSES:
+            self._hold(uid, what == "move", Trouble(kind, "The mail server hangs up over a certain letter."))
             return None
-        self._asked[uid] = self._asked.get(uid, 0) + 1
         try:
-            found = ask()
+            return ask()
         except Trouble as trouble:
-            if trouble.kind is not TroubleKind.NOT_READ:
+            if trouble.kind is not kind:
+                self._lost[what, uid] = lost + 1
                 raise
-            self._hold(uid, False, trouble)
+            self._hold(uid, what == "move", trouble)
             return None
-        self._asked.pop(uid)
-        return found
 
     def _hold(self, uid: int, stored: bool, trouble: Trouble) -> None:
         why = MailboxStanding(trouble.kind, trouble.sentence)

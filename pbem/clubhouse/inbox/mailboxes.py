@@ -1,17 +1,19 @@
 """What is remembered of the mailboxes at providers: how far each was looked through, and how it stands with it."""
 
 from collections.abc import Callable, Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import msgspec
+import structlog
 from sqlalchemy import Connection, Engine, bindparam, insert, or_, select, update
 
 from mail.inbound.mailbox.ports import Bookmark
-from mail.inbound.mailbox.trouble import MailboxStanding
+from mail.inbound.mailbox.trouble import MailboxStanding, TroubleKind
 from pbem.journal import without_people
 from pbem.store.engine import reading, writing
 from pbem.store.tables import mailboxes
+from pbem.store.totals import Sign, last_signs, sign
 
 
 class MailboxState(msgspec.Struct, frozen=True):
@@ -25,6 +27,9 @@ class MailboxState(msgspec.Struct, frozen=True):
     trouble_since: datetime | None
 
 
+_LONG: Final = timedelta(minutes=10)  # what is shorter is no outage
+_NEXT_TRY: Final = timedelta(minutes=65)  # longer than from one try to the next
+_AT_MOST: Final = timedelta(days=1)
 _mine: Final = mailboxes.c.name == bindparam("mailbox")
 _STATE: Final = tuple(mailboxes.c[name] for name in MailboxState.__struct_fields__)
 
@@ -68,6 +73,26 @@ class MailboxRows(msgspec.Struct, frozen=True):
             if standing.kind is None or standing.kind.leaves_it_open:
                 values["looked_at"] = now
             _put(conn, mailbox, values)
+            _keep_open(conn, was, standing, now)
+
+
+def _keep_open(conn: Connection, was: MailboxState | None, standing: MailboxStanding, now: datetime) -> None:
+    """Have no decision close while letters that came in time lie where we cannot fetch them, and afterwards for as long again:
+    whoever wrote is not to be the one who pays. After a day a mailbox is given up, and decisions close without it."""
+    if was is None or was.trouble is None or was.trouble_since is None or TroubleKind(was.trouble).leaves_it_open:
+        return
+    since = was.trouble_since
+    if now - since < _LONG:
+        return
+    shut = standing.kind is not None and not standing.kind.leaves_it_open
+    if shut and now - since > _AT_MOST:
+        return
+    until = now + (_NEXT_TRY if shut else min(now - since, _AT_MOST))
+    if (before := last_signs(conn).get("closing")) is None or before < until:
+        signs: dict[Sign, datetime] = {"away": since, "back": now, "closing": until}
+        for name, moment in signs.items():
+            sign(conn, name, moment)
+        structlog.get_logger("pbem").error("no decision closes: letters cannot be fetched", since=since, until=until)
 
 
 def state_of(conn: Connection, mailbox: str) -> MailboxState | None:

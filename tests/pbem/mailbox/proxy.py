@@ -11,7 +11,8 @@ _PIECE = 4096
 
 class Proxy:
     """Listens on a free port. ``allowed`` says how many bytes, in both directions together, the nth connection (from 0) may pass
-    on before it is cut; None for all. While ``silent`` is set it passes nothing on, and hangs up on nobody."""
+    on before it is cut; None for all. While ``silent`` is set it passes nothing on, and hangs up on nobody. It
+    hangs up when it is asked for what ``hated`` says."""
 
     def __init__(self, to: int, allowed: Callable[[int], int | None]) -> None:
         self._to = to
@@ -21,6 +22,7 @@ class Proxy:
         self.connections = 0
         self.cut = 0
         self.silent = threading.Event()
+        self.hated: bytes | None = None
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
@@ -47,6 +49,9 @@ class Proxy:
                     data = one.recv(most) if most else b""
                     if not data:
                         self.cut += not most
+                        return
+                    if self.hated is not None and self.hated in data:
+                        self.cut += 1
                         return
                     if not mute:
                         other[one].sendall(data)

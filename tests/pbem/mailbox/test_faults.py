@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from tests.pbem.mailbox.dovecot import PASSWORD, Dovecot, needed
 from tests.pbem.mailbox.dovecot import dovecot as dovecot
@@ -22,9 +23,19 @@ from tests.pbem.mailbox.fetching import (
 )
 from tests.pbem.mailbox.proxy import proxy
 from tests.support.house import House
+from tests.support.sink import free_port
 from tests.support.tree import ROOT
 
 STEP = 211  # bytes by which each connection lasts longer than the one before
+READABLE = """
+ssl = yes
+disable_plaintext_auth = no
+service imap-login {{
+  inet_listener imap {{
+    port = {port}
+  }}
+}}
+"""  # without TLS, so that what is asked can be seen on the way
 WITHOUT_MOVE = "IMAP4rev1 LITERAL+ SASL-IR IDLE NAMESPACE UIDPLUS"
 
 
@@ -114,3 +125,26 @@ def test_a_server_that_falls_silent_is_left_for_a_new_connection(dovecot: Doveco
             wait_until(lambda: between.connections > 1, "the silence was noticed")
             between.silent.clear()
             wait_until(lambda: taken_in(house) == 1, "the letter was stored")
+
+
+@pytest.mark.parametrize("asked", [b"UID FETCH 1 (BODY.PEEK[]", b"UID MOVE 1 "])
+def test_a_letter_over_which_the_server_hangs_up_holds_no_other_up_and_is_tried_again(
+    asked: bytes, tmp_path: Path
+) -> None:
+    needed()
+    port = free_port()
+    server = Dovecot(more=READABLE.replace("{port}", str(port)))
+    try:
+        with proxy(port) as between:
+            url = server.url.replace("imaps:", "imap:").replace(str(server.port), str(between.port))
+            house = House(tmp_path, PBEM_MAIL_IN=url)
+            server.put(*replies(house, 3))
+            between.hated = asked
+            with fetching(house, server):
+                wait_until(lambda: len(server.letters("pbem")) == 2, "the others were put away")
+                between.hated = None
+                wait_until(lambda: len(server.letters("pbem")) == 3, "it was put away")
+            assert between.cut >= 3
+            assert taken_in(house) == 3
+    finally:
+        server.remove()
