@@ -126,6 +126,8 @@ def _refuse_shared(
         return held_up(state) or hold_refusal(game, state, submission.seat, submission.orders)
     if isinstance(order, AnswerReady) and isinstance(state, Underway) and nothing_waits(game, state, submission):
         return Refusal("G-41", "ready-for-nothing")
+    if submission.deputy and isinstance(order, Resign):
+        return Refusal("G-39", "deputy-resigns")
     refused = _refuse_match_order(state, view, order)
     if refused is None and isinstance(order, Say):
         refused = _refuse_hearers(game, state, submission.seat, order)

@@ -15,6 +15,7 @@ from mail.outbound.words import SAY
 ABOUT_OTHERS: Final = frozenset((
     "muted", "unmuted", "mute-bot", "mute-self", "nobody-called", "reported", "report-unheard", "report-says-nothing",
     "report-too-many", "deputy-asked", "deputy-not-yours", "deputy-bad-address", "deputy-too-many", "deputy-days",
+    "deputy-unvouched",
 ))  # fmt: skip
 """The keys of what became of a wish about another player, who is the fact that belongs to it."""
 

@@ -7,10 +7,10 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from domain.game import Seat
-from domain.match.events import DeputyEnded
+from domain.match.events import DeputyEnded, SeatDeputised
 from domain.match.rules.course import without_asking
 from domain.match.rules.leaving import leave
 from domain.match.state import Unopened
@@ -31,11 +31,11 @@ class SeatsTaken(msgspec.Struct, frozen=True):
     _record: Record
 
     def matches(self, player: UUID) -> list[UUID]:
-        """The matches that this player opened or has a seat in, the newest last."""
+        """The matches that this player opened, has a seat in or has played in for another, the newest last."""
         first = (
             select(events.c.stream, events.c.state)
             .join(matches, matches.c.id == events.c.stream)
-            .where(events.c.version <= _BEGINNING)
+            .where(or_(events.c.version <= _BEGINNING, events.c.topic == SeatDeputised.WIRE))
             .order_by(matches.c.title_no)
         )
         named = str(player).encode()

@@ -18,6 +18,7 @@ from pbem.clubhouse.forgetting.remaining import Remaining, remaining
 from pbem.clubhouse.inbox.verdicts import read_verdict
 from pbem.clubhouse.outbox.rows import read_payload
 from pbem.clubhouse.secrets.marks import address_digest
+from pbem.clubhouse.streams.deputies import deputy_after
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.keys import Keys
@@ -163,6 +164,8 @@ class Traces(msgspec.Struct, frozen=True):
 
 
 def _said_by(match: Loaded, player: UUID) -> Iterator[str]:
+    """What was said in a seat while the player had it, or played it for another."""
+    events = [entry.event for entry in match.entries]
     for entry in match.entries:
         match entry.event:
             case (
@@ -170,7 +173,10 @@ def _said_by(match: Loaded, player: UUID) -> Iterator[str]:
                 | DiaryKept(seat=seat, words=VaultRef(id=said))
                 | DisputeOpened(seat=seat, words=VaultRef(id=said))
                 | DisputeAsked(seat=seat, words=VaultRef(id=said))
-            ) if match.held_by(seat, entry.originator_version) == str(player):
+            ) if str(player) in (
+                match.held_by(seat, entry.originator_version),
+                deputy_after(events[: entry.originator_version], seat),
+            ):
                 yield said
             case _:
                 pass

@@ -145,9 +145,10 @@ class Answerer(msgspec.Struct, frozen=True):
         asked = submission(
             match.game, letter.parsed, token, spoken=spoken, cause=cause, words=letter.words.ref, said=said
         )
+        deputy = match.deputies.get(Seat(token.seat)) == str(token.player_id)
         lines = letter.words.plaintext.decode().splitlines()
         kept = tuple(left_out(one, lines[one.line]) if one.line < len(lines) else one for one in asked.refused)
-        asked = msgspec.structs.replace(asked, refused=kept, zone=self._zone_of(token, asked))
+        asked = msgspec.structs.replace(asked, refused=kept, zone=self._zone_of(token, asked), deputy=deputy)
         return submit(match.game, match.state, match.views, asked, self._record.chance(match), now)
 
     def _zone_of(self, token: ReplyToken, asked: Submission) -> str:
@@ -179,7 +180,7 @@ class Answerer(msgspec.Struct, frozen=True):
         seat = Seat(token.seat)
         work = self._record.unit_of_work(match, decided, _actor(match, token, decided), now)
         settled = self._settling.settled(letter.wishes, token.player_id, now, match)
-        wished = self._about_others.wished(match, seat, token.player_id, letter.parsed.queries, now)
+        wished = self._about_others.wished(match, seat, token.player_id, letter.parsed.queries, now, sure=_sure(row))
         upto = match.version + len(work.entries)
         payload = Payload(
             upto=upto,
@@ -246,6 +247,11 @@ def _answer(kind: Kind, match: Loaded, events: Sequence[Wired], after: MatchStat
     if heard or any(isinstance(event, _MOVES_ON) for event in events):
         return PROGRESS
     return "played" if any(isinstance(event, OrderCarriedOut) for event in events) else "receipt"
+
+
+def _sure(row: InboxLetter) -> bool:
+    """Whether more than a token and a From header speak for who wrote it: their player's yes, or a mail server that vouches."""
+    return row.judged is None or row.judged.because != "chosen-by-player"
 
 
 def _actor(match: Loaded, token: ReplyToken, decided: Decided) -> Seat | None:

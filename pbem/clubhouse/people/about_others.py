@@ -21,10 +21,12 @@ class AboutOthers(msgspec.Struct, frozen=True):
     _reports: Reports
     _naming: DeputyNaming
 
-    def wished(self, match: Loaded, seat: Seat, player: UUID, asked: Sequence[Written[Any]], now: datetime) -> Wished:
-        """What comes of such wishes among what a letter asks."""
+    def wished(
+        self, match: Loaded, seat: Seat, player: UUID, asked: Sequence[Written[Any]], now: datetime, *, sure: bool
+    ) -> Wished:
+        """What comes of such wishes among what a letter asks; ``sure``: more than its token and its From say who wrote it."""
         reports = [one for one in asked if isinstance(one.order, ReportPress)]
         named = [one for one in asked if isinstance(one.order, NameDeputy)]
         done = self._reports.reported(match, seat, player, reports, now)
-        asking = self._naming.named(match, seat, player, named[-1:], now)
+        asking = self._naming.named(match, seat, player, named[-1:], now, sure=sure)
         return Wished((*done.entries, *asking.entries), (*done.steps, *asking.steps), (*done.told, *asking.told))

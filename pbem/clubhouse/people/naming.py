@@ -47,9 +47,17 @@ class DeputyNaming(msgspec.Struct, frozen=True):
     _ours: ReplyAddress
 
     def named(
-        self, match: Loaded, seat: Seat, player: UUID, asked: Sequence[Written[NameDeputy]], now: datetime
+        self,
+        match: Loaded,
+        seat: Seat,
+        player: UUID,
+        asked: Sequence[Written[NameDeputy]],
+        now: datetime,
+        *,
+        sure: bool,
     ) -> Wished:
-        """What comes of the wish of a letter, if it has one."""
+        """What comes of the wish of a letter, if it has one. Whoever has a letter of ours and writes under its reader's address
+        is not to have all others sent to them."""
         if not asked:
             return Wished()
         (one,) = asked
@@ -60,7 +68,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
             return Wished()
         zone = known_zone(person.zone)
         until = until_when(one.order.last, now, zone)
-        key = self._refused(match, seat, person, one.order.address, before)
+        key = self._refused(match, seat, person, one.order.address, before) if sure else "deputy-unvouched"
         if key or until is None:
             return Wished(told=((one.line, key or "deputy-days", ""),))
         return self._asking(match, seat, person, one, Payload(ends=until, zone=zone), before, now)

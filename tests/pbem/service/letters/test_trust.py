@@ -170,3 +170,12 @@ def test_who_is_believed_plays_without_being_asked_and_never_with_a_broken_signa
     assert "Somebody has answered" in sent(strict, order, to=turn, sender="other@example.org")
     assert moves(strict, match) == 0
     assert "All that you asked for has been done" in sent(strict, order, to=turn)
+
+
+def test_who_is_believed_by_token_and_from_alone_names_no_deputy(strict: House) -> None:
+    held(strict)
+    sent(strict, "That was me.\nTrust me")
+    assert "does not vouch for your letters" in sent(strict, "deputy friend@example.org", to=strict.letters("spy")[0])
+    assert strict.letters_to("friend@example.org") == []
+    sent(strict, "deputy friend@example.org", PASS, strict.letters("spy")[0])
+    assert len(strict.letters_to("friend@example.org")) == 1

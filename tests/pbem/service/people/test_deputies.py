@@ -4,6 +4,7 @@ from typing import Final
 from uuid import UUID
 
 import pytest
+from sqlalchemy import select
 
 from domain.game import Seat
 from domain.match.events import OrderCarriedOut
@@ -12,6 +13,7 @@ from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.replay.perspective import Perspective
 from pbem.store.engine import reading
+from pbem.store.tables import vault
 from tests.support.house import House, address_of, words_of
 
 SEATS: Final = ("spy", "partisan-1", "partisan-2")
@@ -181,3 +183,25 @@ def test_a_deputy_plays_for_thirty_days_at_most(house: House, days: str) -> None
     house.open(*SEATS)
     assert "30 days at most" in words_of(house.answer("spy", f"deputy friend@example.org {days}")).replace("\n", " ")
     assert house.letters_to(FRIEND) == []
+
+
+def test_a_deputy_does_not_resign_for_the_player(house: House) -> None:
+    match = deputised(house)
+    by_friend(house, "resign")
+    assert "only they can give the seat up" in said(house, FRIEND)
+    by_friend(house, "resign yes")
+    assert house.match(match).deputies == {Seat("spy"): str(friend_of(house))}
+
+
+def test_what_a_deputy_said_goes_when_they_are_forgotten(house: House) -> None:
+    match = house.open("partisan-1", "partisan-2", bots=("spy",))
+    house.answer("partisan-1", "deputy friend@example.org")
+    by_friend(house, "yes")
+    by_friend(house, "say: one remark about turnips")
+    told = house.letters("partisan-2")
+    assert any("turnips" in words_of(letter) for letter in told)
+    house.service.forgetting.forget(friend_of(house), house.now)
+    with reading(house.service.engine) as conn:
+        kept = [house.service.vault.get(conn, one) for one in conn.execute(select(vault.c.id)).scalars()]
+    assert not any(b"turnips" in text for text in kept if text is not None)
+    assert house.match(match).deputies == {}
