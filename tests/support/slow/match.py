@@ -45,7 +45,7 @@ class SlowMatch(PlayedMatch):
         self.figures["matches"] += 1
         self.figures["days played"] += (self.now - START) // timedelta(days=1)
         for what, paces in self.waits.longest.items():
-            self.figures[f"waited longest for {what}: {-(-paces // 0.5) / 2} paces"] += 1
+            self.figures[f"waited longest for {what}: {-(-round(paces, 2) // 0.5) / 2} paces"] += 1
         self.figures[f"end {self.state.outcome.reason}"] += 1
 
     # What comes next.
