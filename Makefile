@@ -8,6 +8,7 @@ export PBEM_REQUIRE_POSTGRES = 1
 export PBEM_REQUIRE_REDIS = 1
 export PBEM_REQUIRE_PGBOUNCER = 1
 export PBEM_REQUIRE_BROWSER = 1
+export PBEM_REQUIRE_POSTFIX = 1
 export PBEM_REQUIRE_DOVECOT = 1
 export PBEM_REQUIRE_POSTFIX = 1
 endif
@@ -34,6 +35,7 @@ test: setup  ## everything that must hold: format, lint, complexity, types, laye
 	@deploy/setup/postgres || test -z "$$PBEM_REQUIRE_POSTGRES"
 	@deploy/setup/redis || test -z "$$PBEM_REQUIRE_REDIS"
 	@deploy/setup/pgbouncer || test -z "$$PBEM_REQUIRE_PGBOUNCER"
+	@deploy/setup/postfix || test -z "$$PBEM_REQUIRE_POSTFIX"
 	@deploy/setup/chromium || test -z "$$PBEM_REQUIRE_BROWSER"
 	@deploy/setup/dovecot || test -z "$$PBEM_REQUIRE_DOVECOT"
 	@deploy/setup/postfix || test -z "$$PBEM_REQUIRE_POSTFIX"

@@ -7,6 +7,7 @@ from typing import Final
 from mail.outbound.addresses import checked_address, checked_id
 
 _LINE: Final = 76
+_LONGEST: Final = 900  # of 998 that a line may have
 _CONTROL: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]")
 _CHUNK: Final = 39  # bytes of UTF-8 in an encoded word: 52 characters of base 64 and 12 around them
 
@@ -38,11 +39,21 @@ def ids(name: str, identifiers: tuple[str, ...]) -> bytes:
 
 def words(name: str, *values: str) -> bytes:
     """A field of ASCII words that must not be changed, folded between them; ValueError if one is not that."""
+    _refuse_odd(name, values)
+    return _folded(name, list(values))
+
+
+def one_line(name: str, *values: str) -> bytes:
+    """The same on one line, however long: providers have failed to read some fields that were folded."""
+    _refuse_odd(name, (" ".join(values),))
+    return f"{name}: {' '.join(values)}\r\n".encode("ascii")
+
+
+def _refuse_odd(name: str, values: tuple[str, ...]) -> None:
     for value in values:
         _refuse_breaks(name, value)
-        if not value.isascii() or len(value) > 900:
+        if not value.isascii() or len(value) > _LONGEST:
             raise ValueError(f"The header {name} cannot hold {value!r}.")
-    return _folded(name, list(values))
 
 
 def _refuse_breaks(name: str, value: str) -> None:

@@ -26,7 +26,8 @@ _NOT_IN_IDS: Final = re.compile(r"[^a-z0-9-]+")
 
 
 def letter_parts(sheet: Sheet, envelope: Envelope, shared: Shared) -> Parts:
-    """The whole letter, cut at its pictures: ASCII, CRLF, no line over 78 characters but for a header's single long word.
+    """The whole letter, cut at its pictures: ASCII, CRLF, no line over 78 characters but for a header's single long word and
+    List-Unsubscribe, which is not to be folded (RFC 8058).
 
     What equals a letter made before is taken from ``shared``. ValueError if something in the envelope cannot stand in a header.
     """
@@ -119,9 +120,9 @@ def _ways_to_stop(envelope: Envelope) -> list[bytes]:
     fields = []
     if envelope.unsubscribe_url:
         ways.insert(0, f"<{_checked_url(envelope.unsubscribe_url)}>,")
-    fields.append(headers.words("List-Unsubscribe", *ways))
+    fields.append(headers.one_line("List-Unsubscribe", *ways))
     if envelope.unsubscribe_url.startswith("https://"):
-        fields.append(headers.words("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"))
+        fields.append(headers.one_line("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"))
     return fields
 
 
