@@ -45,6 +45,7 @@ PRODUCT = ("domain", "mail", "worker", "pbem")
 VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL, Redis or a browser, where CI fails instead.
 MAY_SKIP = {
+    "tests/peers/mail_world.py",
     "tests/pbem/mailbox/dovecot.py",
     "tests/pbem/setup/postfix.py",
     "tests/support/browser.py",

@@ -10,9 +10,9 @@ from sqlalchemy import select
 from pbem.store.engine import reading
 from pbem.store.tables import inbox
 from tests.peers.club import PROGRAMS, Club
+from tests.peers.conversations import PROGRAMS as SHOWN
+from tests.peers.conversations import conversations
 from tests.peers.mail_world import words_in
-from tests.support.conversations import PROGRAMS as SHOWN
-from tests.support.conversations import conversations
 
 SEATS: Final = dict(zip(("red", "black", "violet", "blue"), PROGRAMS, strict=True))
 UNSIGNED: Final = "dora@plain.example.net"
