@@ -16,7 +16,7 @@ from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say
 from pbem.clubhouse.directory import form_of
 from pbem.clubhouse.matches.guests import Guest
-from pbem.clubhouse.matches.opening import STILL_THERE, NewMatch, OpeningRequest
+from pbem.clubhouse.matches.opening import DEFAULT_MAX_DEFAULTS, STILL_THERE, NewMatch, OpeningRequest
 from pbem.clubhouse.names import LONGEST, BadName, own_name
 from pbem.compose import Service, now
 from pbem.readiness import Tables
@@ -112,7 +112,7 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
 )
 @click.option(
     "--still-there",
-    type=click.IntRange(0, 99),
+    type=click.IntRange(0, DEFAULT_MAX_DEFAULTS - 1),
     default=STILL_THERE,
     show_default=True,
     help="After how many deadlines missed in a row a player is asked whether they are still there; 0 for never.",
