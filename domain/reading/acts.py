@@ -16,7 +16,9 @@ from domain.reading.verbs import forms
 from domain.reading.word_lists import WordList, headings
 
 _FILE: Final = "acts"
-_GOING: Final = WordList("manner", "going")
+_VERBS_OF_GOING: Final = WordList("manner", "going")
+GOING: Final = frozenset(("move", "play"))
+"""What an order does by which something goes to a place."""
 MOVES: Final = "move"
 """What an order does that our letters write without a verb: "P1 to 52", "gestapo K4"."""
 _NAMES: Final = "names"
@@ -98,7 +100,9 @@ class Acts:
         means: dict[str, list[str]] = {}
         for kind, heading in _KINDS.items():
             for phrase in (
-                (*forms(kind), *(_GOING.listed if kind == "going" else ())) if heading in self._headings else ()
+                (*forms(kind), *(_VERBS_OF_GOING.listed if kind == "going" else ()))
+                if heading in self._headings
+                else ()
             ):
                 means.setdefault(phrase, []).extend(self._listed(heading))
         for heading in self.verbs:

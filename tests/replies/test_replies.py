@@ -23,7 +23,11 @@ PLAYED: Final = (
     ("V2", "il ragnetto in G4 zampetta in F4"),
     ("V3", "rimetto in gioco la pedina mancante in E4"),
 )
-LEAST: Final = {"19": 44, "20": 37}  # replies in their writers' own words that are carried out as they are meant
+LEAST: Final = {
+    "19": 44,
+    "20": 37,
+    "21": 18,
+}  # replies in their writers' own words that are carried out as they are meant
 
 
 def is_played(position: str, text: str) -> bool:

@@ -77,7 +77,9 @@ def _listed(found: list[LetterStatement], view: View) -> list[LetterStatement]:
     offer = lists[0][0]
     for one in lists[0][1:]:
         offer = _with(offer, one)
-    if not _fits(cards_in(offer.body), view):
+    if not _lists(offer.body) or not _fits(
+        cards_in(offer.body), view
+    ):  # each line is a list, together they may be none
         return found
     first = found.index(lists[0][0])
     return [*found[:first], replace(offer, kind="offer"), *found[first + len(lists[0]) :]]

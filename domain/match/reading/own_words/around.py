@@ -26,6 +26,8 @@ _OTHERS: Final = WordList("harmless", "others")
 _UNSETTLED: Final = WordList("harmless", "unsettled")
 _TOLD: Final = WordList("harmless", "told")
 _SETTLES: Final = WordList("harmless", "settles")
+_CLAUSES: Final = WordList("harmless", "clauses")
+_LEAST_LEADING: Final = 3  # words that lead in, if they are none that are known: "Ada, rook to 67" may be another's
 _OPINIONS: Final = WordList("remarks", "opinions")
 _POINTING_BACK: Final = WordList("remarks", "pointing back")
 _SERIOUS: Final[tuple[Misgiving, ...]] = ("waiting", "taken-back")  # what even a reason may do to its order
@@ -38,8 +40,14 @@ def is_idle(acts: Acts, text: str) -> bool:
     return _is_idle(acts, text, _TALK)
 
 
-def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:
-    """Whether words behind these orders in their sentence change nothing of them."""
+def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, parted: bool) -> bool:
+    """Whether words behind these orders in their sentence change nothing of them; ``parted``: a sign stands between.
+
+    Without one, and without a word that begins another clause, they belong to the order: "in a film", "for Christmas".
+    """
+    first = words_of(text)[:1]
+    if not parted and not (first and first[0].text in _CLAUSES.words):
+        return _is_reason(ear, acts, text)
     return _is_reason(ear, acts, text) or is_idle(acts, text) or _is_remark(ear, acts, text, orders)
 
 
@@ -53,7 +61,9 @@ def leads_in(ear: Ear, acts: Acts, text: str, behind: str) -> bool:
         return False
     if is_idle(acts, text):
         return True
-    return _is_quiet(ear, acts, text) and is_light(text) and doubt_of(ear, text, (), below=False) is None
+    if len(words) < _LEAST_LEADING or not _is_quiet(ear, acts, text):
+        return False
+    return is_light(text) and doubt_of(ear, text, (), below=False) is None
 
 
 def _is_idle(acts: Acts, text: str, talk: WordList) -> bool:

@@ -1,18 +1,21 @@
 """A sentence of known words alone: those that say what is done, those that name something, and those that say nothing of it."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.wavering import wavers
-from domain.reading.acts import Acts
+from domain.reading.acts import GOING, Acts
 from domain.reading.line_words import LineWord, blanked, words_of
 from domain.reading.word_lists import WordList
 
 BESIDE: Final = WordList("harmless", "beside an order")
 """What may stand in an order's own clause and says nothing of it."""
+_NOUNS: Final = WordList("harmless", "nouns")
+_INDEFINITE: Final = WordList("harmless", "indefinite")
 _WAYS: Final = WordList("harmless", "ways")
 _LED: Final = WordList("remarks", "to")
 _FROM: Final = WordList("remarks", "from")
@@ -50,6 +53,14 @@ class KnownWords(msgspec.Struct, frozen=True):
         """Whether a word leads to a place that is named."""
         at = [self.words.index(word) for word in self.named if word.text[-1:].isdecimal() or word is self.named[-1]]
         return any(first > 0 and self.words[first - 1].text in _LED.words for first in at)
+
+    @property
+    def is_of_any(self) -> bool:
+        """Whether something goes that is any of its kind: "a rook slides to 67"."""
+        things = {word for word in self.named if not word.text[-1:].isdecimal()}
+        return not self.means.isdisjoint(GOING) and any(
+            one.text in _INDEFINITE.words and other in things for one, other in pairwise(self.words)
+        )
 
     @property
     def ways(self) -> tuple[LineWord, ...]:
@@ -105,7 +116,8 @@ def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind
     act, silent = acts.at(words, at), acts.silent.at(words, at)
     passed = max(BESIDE.at(words, at), silent, int(is_manner(words[at].text)))
     names = _names(ear, words[at])
-    if act is not None and act.length >= passed:
+    thing = at > 0 and words[at - 1].text in _NOUNS.words and act is not None and act.length == 1
+    if act is not None and act.length >= passed and not thing:
         return "done", act.length, act.means
     if passed >= PHRASE or (passed and not names):
         return ("silent" if silent else "beside"), passed, ()

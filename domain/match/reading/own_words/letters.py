@@ -43,4 +43,7 @@ def _told(reader: OwnWords, sentence: str) -> str:
         return f"{'; '.join(orders)}." if orders else ""
     courteous = is_courtesy(sentence)
     reader.signed = reader.signed or (courteous and not greets(sentence))
-    return sentence if courteous or not reader.is_idle(sentence) else ""
+    if not courteous and reader.is_idle(sentence):
+        return ""
+    reader.refused = reader.may_order(sentence)
+    return sentence

@@ -31,8 +31,8 @@ _REASONS: Final = WordList("harmless", "reasons")
 class OwnWords:
     """Reads sentence after sentence of one letter; what was read before counts as given.
 
-    ``refused``: an order in our letters' words would be, so that none in others makes the letter good. ``signed``: a greeting
-    has closed the letter.
+    ``refused``: an order in our letters' words would be refused, or one was not read, so that no other makes the letter good.
+    ``signed``: a greeting has closed the letter.
     """
 
     def __init__(self, game: AnyGame, ear: Ear, view: MatchView, acts: Acts) -> None:
@@ -72,6 +72,10 @@ class OwnWords:
         """Whether a sentence is talk for sure."""
         return is_idle(self._acts, sentence)
 
+    def may_order(self, sentence: str) -> bool:
+        """Whether a sentence that was not read names something: beside it no other order is all that is meant."""
+        return self._ear.names(sentence)
+
     def _says_only_orders(self, text: str, pieces: Sequence[tuple[int, int]]) -> bool:
         """Whether all pieces are orders, reasons for them, or talk."""
         at = 0 if len(pieces) <= _MOST_PIECES else len(pieces) + 1
@@ -96,13 +100,16 @@ class OwnWords:
         """Whether a piece says nothing of the orders before or behind it."""
         piece = text[start:end]
         if self._ordered:
-            return says_nothing(self._ear, self._acts, piece, self._given.said)
+            parted = not text[:start].rstrip()[-1:].isalnum()
+            return says_nothing(self._ear, self._acts, piece, self._given.said, parted=parted)
         return leads_in(self._ear, self._acts, piece, text[end:].lstrip())
 
     def _order(self, text: str) -> str | None:
         """The one order that is said, as our letters write it, "" if it was said before; None if none fits, or several do."""
         said = known(self._ear, self._acts, text)
-        if said is None or said.leaves or (said.acts and not said.means):
+        if said is None or said.leaves or said.is_of_any or (said.acts and not said.means):
+            return None
+        if not said.acts and not said.named:
             return None
         if not said.acts and not said.led and not self._does:
             return self._given.without_a_verb(said, signed=self.signed)
