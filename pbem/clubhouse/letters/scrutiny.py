@@ -110,9 +110,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
     ) -> Fate:
         """What is to become of a letter to this match. ``confirmed`` is its owner's word for it."""
         if token is not None and token.purpose == "bounce":
-            # Providers know where the envelope came from: a complaint at any other address is somebody's own work.
-            report = read.letter.report
-            return Fate.COMPLAINT if report is not None and report.kind == "complaint" else Fate.BOUNCE
+            return self._of_report(read, token)
         if token is not None and token.purpose == "stop" and read.automatic not in ("null-sender", "report", "loop"):
             # Who has the link may use it, a mail program in its user's place too: it can do nothing else.
             return Fate.MISDIRECTED if self._means_orders(read, token) else Fate.UNSUBSCRIBE
@@ -124,6 +122,15 @@ class Scrutiny(msgspec.Struct, frozen=True):
         if token is None or not self._names(read, token):
             return self._without_token(read)
         return self._with_token(read, token, match, confirmed=confirmed)
+
+    def _of_report(self, read: Reading, token: ReplyToken) -> Fate:
+        """Providers know where the envelope came from. A complaint that has lost its token, and names the letter by its headers
+        alone, has to be vouched for: who got the letter forwarded could make that up."""
+        report = read.letter.report
+        if report is None or report.kind != "complaint":
+            return Fate.BOUNCE
+        believed = not token.by_reference or self.vouched(read).verdict is Authentication.PASS
+        return Fate.COMPLAINT if believed else Fate.AUTOMATIC
 
     def _with_token(self, read: Reading, token: ReplyToken, match: Loaded | None, *, confirmed: bool) -> Fate:
         answer = _answer(read, token, match)

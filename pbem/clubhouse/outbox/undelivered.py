@@ -15,6 +15,7 @@ from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox, setbacks
 
+_UNWANTED: Final = "its reader has called it unwanted, as a mail provider says"
 SECOND_CHANCE: Final = timedelta(hours=1)  # after a refusal for a reason that may pass
 
 
@@ -52,7 +53,9 @@ class Undelivered(msgspec.Struct, frozen=True):
             if not found:
                 return
             row = found[0]
-            if report.kind != "failed" or row.state != "sent":
+            if report.kind == "complaint" and row.state == "sent":
+                _unwanted(conn, row.serial, now)
+            elif report.kind != "failed" or row.state != "sent":
                 what = "came-back" if report.kind == "failed" else report.kind
                 _note(conn, row.serial, what, report.status, now)
             elif may_pass(report.status) and not _refused_before(conn, row.serial):
@@ -128,6 +131,13 @@ def _fail(conn: Connection, serial: int, what: str, why: str, now: datetime) -> 
     _mark(conn, serial, state="failed", error=error, to_note="failed")
     told_again(conn, serial)
     _note(conn, serial, what, why, now)
+
+
+def _unwanted(conn: Connection, serial: int, now: datetime) -> None:
+    """It has arrived and is not read: to the match that is the same as if it had come back."""
+    _note(conn, serial, "complaint", "", now)
+    if not _counts_no_more(conn, serial):
+        _mark(conn, serial, state="failed", error=_UNWANTED, to_note="failed")
 
 
 def _counts_no_more(conn: Connection, serial: int) -> bool:

@@ -1,0 +1,85 @@
+"""A mail provider passes on that a reader has called a letter of ours unwanted (RFC 5965)."""
+
+from collections.abc import Iterator
+from email.message import EmailMessage
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from mail.inbound.ports import RawLetter
+from tests.support.bounces import bounce_address
+from tests.support.house import House, words_of
+
+SERVER = "mx.example.org"
+OURS = "g@pbem.localhost"
+PASS = f"Authentication-Results: {SERVER}; dkim=pass header.d=example.net\r\n"
+ARF = """\
+From: <feedback@example.net>
+To: {to}
+Subject: complaint
+Message-ID: <1.arf@example.net>
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="b"
+
+--b
+Content-Type: text/plain
+
+This is an abuse report for a letter received from you.
+--b
+Content-Type: message/feedback-report
+
+Feedback-Type: abuse
+User-Agent: Loop/1
+Version: 1
+--b
+Content-Type: message/rfc822
+
+From: {sender}
+Message-ID: {letter}
+
+board
+--b--
+"""
+
+
+@pytest.fixture
+def strict(tmp_path: Path, url: str) -> Iterator[House]:
+    """A service that believes the results of one mail server."""
+    made = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER)
+    yield made
+    made.close()
+
+
+def complain(house: House, letter: EmailMessage, to: str, results: str = PASS) -> None:
+    """The provider of a reader complains about a letter, to an address of ours."""
+    text = ARF.format(to=to, sender=letter["From"], letter=letter["Message-ID"]).replace("\n", "\r\n")
+    house.service.intake.take_in(
+        RawLetter("feedback@example.net", to, "test", (results + text).encode()), lambda: house.now
+    )
+    house.work()
+
+
+def unreachable(house: House, match: UUID) -> int:
+    """How often the match was told that letters to a seat do not arrive."""
+    return [type(entry.event).__name__ for entry in house.match(match).entries].count("SeatUnreachable")
+
+
+def test_the_seat_counts_as_out_of_reach_and_the_host_is_told_and_nobody_is_answered(strict: House) -> None:
+    match = strict.open("spy", "partisan-1", host="host@example.org")
+    letter, before = strict.last("spy"), len(strict.letters("spy"))
+    complain(strict, letter, bounce_address(strict, letter))
+    assert unreachable(strict, match) == 1
+    assert "could not be delivered" in " ".join(words_of(strict.letters_to("host@example.org")[-1]).split())
+    assert len(strict.letters("spy")) == before
+    strict.wait(hours=60)
+    assert not any("Reminder" in words_of(one) for one in strict.letters("spy"))
+
+
+@pytest.mark.parametrize(("results", "counts"), [(PASS, 1), ("", 0), (PASS.replace("pass", "fail"), 0)])
+def test_one_that_names_the_letter_by_its_headers_alone_has_to_be_vouched_for(
+    strict: House, results: str, counts: int
+) -> None:
+    match = strict.open("spy", "partisan-1")
+    complain(strict, strict.last("spy"), OURS, results)
+    assert unreachable(strict, match) == counts
