@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -173,10 +173,9 @@ class Dovecot:
     def stop(self) -> None:
         """End this server, and no other; its letters stay."""
         if self._process is not None and self._process.poll() is None:
-            self._process.terminate()
+            # All of it at once: sessions outlive their master, in the group that is its own.
+            os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait(START_SECONDS)
-            with suppress(ProcessLookupError):  # sessions outlive their master, in the group that is its own
-                os.killpg(self._process.pid, signal.SIGKILL)
 
     def remove(self) -> None:
         """End it, and remove its folder."""
