@@ -157,6 +157,7 @@ class MatchCourse:
             if only is None:
                 return
             state, seat, order = only
+            self._move_plans_on(state)  # each of them looks at one order at a time, as where everybody is asked
             caused = self.game.rules.decide(state.game, seat, order, self.chance)
             body = msgspec.Raw(_JSON.encode(order))
             number = state.decisions
