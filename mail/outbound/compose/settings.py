@@ -12,12 +12,14 @@ from mail.outbound.scrub import one_line, without_addresses
 from mail.outbound.sheet import OUR_NAME, Sheet
 from mail.outbound.words import SAY
 
-ABOUT_OTHERS: Final = frozenset((
-    "muted", "unmuted", "mute-bot", "mute-self", "nobody-called", "reported", "report-unheard", "report-says-nothing",
-    "report-too-many", "deputy-asked", "deputy-not-yours", "deputy-bad-address", "deputy-too-many", "deputy-days",
-    "deputy-unvouched",
+_NAMING: Final = frozenset((
+    "muted", "unmuted", "mute-bot", "reported", "report-unheard", "report-says-nothing", "report-too-many",
 ))  # fmt: skip
-"""The keys of what became of a wish about another player, who is the fact that belongs to it."""
+ABOUT_OTHERS: Final = _NAMING | {
+    "mute-self", "nobody-called", "deputy-asked", "deputy-not-yours", "deputy-bad-address", "deputy-too-many", "deputy-days",
+    "deputy-unvouched",
+}  # fmt: skip
+"""The keys of what became of a wish about another player, who is the fact that belongs to those that name one."""
 
 
 def settings(occasion: Occasion) -> Section:
@@ -68,9 +70,7 @@ def _told(one: SettingTold, occasion: Occasion) -> str:
             return SAY("settings.name", language, name=said)
         case "reminder":
             return SAY("settings.reminder", language, hours=one.detail)
-        case key if not one.detail and key in ABOUT_OTHERS:
-            return SAY(f"settled.{one.key}", language)
-        case key if key in ABOUT_OTHERS:
+        case key if key in _NAMING:
             return sentence(SAY(f"minded.{key}", language, who=one.detail))
         case "bad-name":
             return SAY("settings.bad-name", language, name=said)
