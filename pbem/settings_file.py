@@ -38,8 +38,8 @@ def beneath(environment: Mapping[str, str]) -> dict[str, str]:
     """An environment, with the settings of the file beneath it. SettingsError if others may have written these: a setting can
     name a command, and whoever works in a folder of somebody else's must not run it."""
     file = home_of(environment) / NAME
-    with suppress(FileNotFoundError):
-        found = file.stat()
+    with suppress(FileNotFoundError, NotADirectoryError):
+        found = _looked_at(file)
         if found.st_uid not in (os.geteuid(), 0) or found.st_mode & _OTHERS_WRITE:
             raise SettingsError(
                 f"{file} may have been written by somebody else, so it is not believed: run this as its owner, and see that"
@@ -53,7 +53,7 @@ def read_file(file: Path) -> dict[str, str]:
     """The settings of a file; none if there is no such file. SettingsError names the line that is not understood."""
     try:
         text = file.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return {}
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(
@@ -68,6 +68,13 @@ def read_file(file: Path) -> dict[str, str]:
             raise SettingsError(f"Line {number} of {file} is no setting: write NAME=VALUE, or # before a remark.")
         found[pair[1]] = pair[2].strip()
     return found
+
+
+def _looked_at(file: Path) -> os.stat_result:
+    try:
+        return file.stat()
+    except PermissionError as error:
+        raise SettingsError(f"The settings in {file} cannot be read ({error.strerror}): is PBEM_HOME right?") from None
 
 
 def write_file(home: Path, settings: Mapping[str, str]) -> Path:
