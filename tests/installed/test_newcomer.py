@@ -39,7 +39,7 @@ def reply(running: Provider, name: str, letter: EmailMessage, text: str) -> None
 
 def awaited(running: Provider, name: str, number: int) -> list[EmailMessage]:
     """The letters in a player's inbox, once there are so many."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + 2 * PATIENCE  # a mailbox is looked into every minute, whatever it tells
     while len(found := running.letters(name)) < number:
         assert time.monotonic() < end, [str(letter["Subject"]) for letter in found]
         time.sleep(0.1)
