@@ -58,9 +58,12 @@ class Provider:
         self.server = server
         self.smtp_port = free_port()
         self._number = time.monotonic_ns()
+
+    def submission(self) -> Controller:
+        """The server that letters are handed to, not yet started."""
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-        context.load_cert_chain(server.folder / "certificate.pem", server.folder / "key.pem")
-        self.controller = Controller(
+        context.load_cert_chain(self.server.folder / "certificate.pem", self.server.folder / "key.pem")
+        return Controller(
             self, hostname="127.0.0.1", port=self.smtp_port, ssl_context=context, data_size_limit=LETTER_LIMIT,
             authenticator=self._authenticate, auth_require_tls=False,  # all of it is over TLS, which it does not see
         )  # fmt: skip
@@ -200,8 +203,9 @@ def mailboxes(*, capability: str = "", more: str = "") -> Iterator[Mailboxes]:
 def provider(habits: Habits, server: Dovecot) -> Iterator[Provider]:
     """A provider whose mailboxes are in a Dovecot."""
     running = Provider(habits, server)
-    running.controller.start()
+    submission = running.submission()
+    submission.start()
     try:
         yield running
     finally:
-        running.controller.stop()
+        submission.stop()
