@@ -24,6 +24,7 @@ from tests.support.tree import ROOT
 
 POSTFIX: Final = Path("/usr/sbin/postfix")
 OPENDKIM: Final = Path("/usr/sbin/opendkim")
+RSPAMADM: Final = Path("/usr/bin/rspamadm")
 NAME: Final = "mx.example.org"
 DOMAIN: Final = "games.example.org"
 SECONDS: Final = 30.0
@@ -41,6 +42,14 @@ def available() -> None:
     if os.environ.get("PBEM_REQUIRE_POSTFIX") == "1":
         pytest.fail(_ABSENT)
     pytest.skip(_ABSENT)
+
+
+def rspamadm() -> str:
+    """The program that looks at settings of rspamd, which comes with the others."""
+    available()
+    if not RSPAMADM.exists():
+        pytest.fail("no rspamd beside Postfix: run deploy/setup/postfix")
+    return str(RSPAMADM)
 
 
 def until(happened: Callable[[], bool], what: str = "") -> None:

@@ -29,4 +29,5 @@ class Rationing(msgspec.Struct, frozen=True):
             entries, steps = self._hosts.tell(match, NOTE, (), match.version, now, once=now.date().isoformat())
             with suppress(IntegrityError):  # somebody else tells them, or the row says that there is nobody to tell
                 self._repository.append(tuple(entries), tuple(steps))
-        structlog.get_logger().warning("letters wait for another day", letters=len(waiting))
+        if waiting:
+            structlog.get_logger().warning("letters wait for another day", letters=len(waiting))

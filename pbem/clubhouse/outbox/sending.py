@@ -154,8 +154,10 @@ class Sender(msgspec.Struct):
                     break
             claim(conn, leaving, now)
         told = [one.row for one in waiting if one.why in OF_A_DAY and owed_for_all_to_know(one.row)]
-        if told:
+        try:
             self._tell_hosts(told, now)
+        except Exception as failure:  # the letters in hand must not wait for that
+            journal.note_failure("hosts cannot be told that letters wait", failure)
         return leaving
 
     def _addresses(self, conn: Connection, rows: Sequence[OutboxLetter]) -> Mapping[UUID, str]:
