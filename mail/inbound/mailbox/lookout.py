@@ -125,11 +125,13 @@ class Lookout:
             timeout=self._rhythm.silence,
             interrupted=self._woken,
         )
+        begun = time.monotonic()
         try:
             while not self._stopped.is_set():
                 self._now(self._round.look(connection))
-                self._tries = 0
                 connection.wait(self._rhythm.look)
+                if time.monotonic() - begun >= self._rhythm.look:
+                    self._tries = 0  # a server that lets us in and hangs up at once is no better than one that is away
             return WELL
         finally:
             connection.close()
