@@ -119,6 +119,8 @@ def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind
     thing = at > 0 and words[at - 1].text in _NOUNS.words and act is not None and act.length == 1
     if act is not None and act.length >= passed and not thing:
         return "done", act.length, act.means
+    if thing and not passed:
+        return "unknown", 1, ()
     if passed >= PHRASE or (passed and not names):
         return ("silent" if silent else "beside"), passed, ()
     return ("named" if names or words[at].text in acts.names else "unknown"), 1, ()
