@@ -13,7 +13,8 @@ from domain.reading.word_lists import WordList
 _OPENS_WEAK: Final = WordList("retraction", "weak", "sighs")
 _SIGHS: Final = WordList("retraction", "sighs")
 _OPENS_STRONG: Final = WordList("retraction", "strong")
-_ENDS: Final = WordList("retraction", "behind")
+_ENDS: Final = WordList("retraction", "behind", "last")
+_LAST: Final = WordList("retraction", "last")
 _DENIES: Final = WordList("retraction", "denials")
 _OPEN: Final = WordList("retraction", "either")
 _CONTRASTS: Final = WordList("remarks", "contrasts")
@@ -49,6 +50,12 @@ def retraction(line: str) -> Retraction | None:
     if behind:
         return Retraction(0, words[-behind - 1].end, strong=True)
     return None
+
+
+def ends_in_retraction(line: str) -> bool:
+    """Whether the last words of a line take back what is beside it, even if the rest is talk: "let us see who bites, no wait"."""
+    words = words_of(line)
+    return trails(_LAST.by_last, words, 0, len(words)) > 0
 
 
 def turning_points(line: str) -> list[int]:

@@ -15,7 +15,7 @@ from domain.match.reading.talking.addressed import addressed
 from domain.match.reading.talking.minding import minded
 from domain.match.sight import MatchView
 from domain.reading.doubts import everyday, unsettles
-from domain.reading.line_words import plain, words_of
+from domain.reading.line_words import leads, plain, words_of
 from domain.reading.number_words import is_number
 from domain.reading.shape import glance
 from domain.reading.slips import Spelling, is_known, spelling
@@ -62,6 +62,11 @@ class Heard(msgspec.Struct, frozen=True):
         return whole and not self.ignored and not self.queries and bool(self.orders or self.complaints)
 
 
+def asks_to_wait(text: str) -> bool:
+    """Whether words begin by asking to wait: "hold on: P1 to 24"."""
+    return leads(_WAITS.by_first, words_of(text)) > 0
+
+
 class Ear:
     """Hears as one game does, for one seat; what was heard of a statement alone is kept."""
 
@@ -90,13 +95,13 @@ class Ear:
     def _shared(
         self, texts: Sequence[str]
     ) -> tuple[tuple[Written[Any], ...], tuple[Written[Any], ...], tuple[int, ...]]:
-        """The orders and questions that every game shares, and the statements that only ask to wait: "hold on"."""
+        """The orders and questions that every game shares, and the statements that ask to wait: "hold on: P1 to 24"."""
         orders: list[Written[Any]] = []
         queries: list[Written[Any]] = []
         waits: list[int] = []
         for number, line in enumerate(texts):
             words = short_words(line)
-            if words in _WAITS.words:
+            if words in _WAITS.words or (asks_to_wait(line) and self._plays(line)):
                 waits.append(number)
                 continue
             order = shared_order(line, words)

@@ -10,7 +10,7 @@ import msgspec
 from domain.match.orders import Spoken
 from domain.match.reading.bearing import goes_on
 from domain.match.reading.beside import awaits, is_of_others, is_told, retracts
-from domain.match.reading.hearing import Ear, Statement
+from domain.match.reading.hearing import Ear, Statement, asks_to_wait
 from domain.match.reading.paragraphs import doubt_of, is_heavy, is_light, is_surely_talk
 from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, settlings
 from domain.match.reading.respelling import may_be_order, respelled, with_slips
@@ -22,7 +22,7 @@ from domain.reading.daily import without_daily
 from domain.reading.doubts import refuses_alone, unsettles
 from domain.reading.line_words import blanked, leads, words_of
 from domain.reading.misgivings import begins_now
-from domain.reading.retraction import leaves_open
+from domain.reading.retraction import ends_in_retraction, leaves_open
 from domain.reading.signature import is_name
 from domain.reading.statements import Cut, at_semicolons, cuts, sentences, typed
 from domain.reading.word_lists import WordList
@@ -47,7 +47,7 @@ class _Part(msgspec.Struct, frozen=True):
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    whole = _only_asks(ear, statement) or _goes_on_below(ear, statement)
+    whole = asks_to_wait(statement.text) or _only_asks(ear, statement) or _goes_on_below(ear, statement)
     parted = () if whole else (_cut, _without_remarks, _in_sentences, woven)
     for tried in (_whole_put_right, *parted, _put_right):
         said = tried(ear, statement)
@@ -259,6 +259,8 @@ def _is_talk(ear: Ear, passage: Sequence[_Part], orders: Sequence[str]) -> bool:
 def _speaks_of_them(ear: Ear, said: str, orders: Sequence[str], *, below: bool) -> bool:
     """Whether a sentence on the line of orders is a doubt by itself, goes on with one of them, or says what one of them is."""
     words = words_of(without_daily(said))
+    if below and ends_in_retraction(said):
+        return True
     if below and leads(_POINTING_BACK.by_first, words):
         return True
     if below and leads(_OPINIONS.by_first, words) and not is_surely_talk(said):
