@@ -14,6 +14,7 @@ from domain.reading.doubts import aims, joins, unsettles
 from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import tells_of_an_order
 from domain.reading.retraction import leaves_open, turning_points
+from domain.reading.said_of_it import is_said_of_it
 from domain.reading.word_lists import WordList
 
 PLACES: Final = WordList("remarks", "places")
@@ -64,7 +65,7 @@ def _heads_with_a_no(behind: str, typed: str) -> bool:
 def _passes_behind(ear: Ear, above: str, typed: str, said: str, orders: Sequence[str], before: int) -> bool:
     """The same of a clause behind orders."""
     words = words_of(said)
-    if words[0].text in _PREDICATES.words:
+    if words[0].text in _PREDICATES.words or is_said_of_it(typed):
         return False
     if leads(REASONS.by_first, words) or _is_relative(above, said, words):
         return unsettles(said) is None

@@ -28,6 +28,7 @@ from domain.reading.doubts import after_postscript, everyday, unsettles
 from domain.reading.line_words import blanked, words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
 from domain.reading.retraction import leaves_open, retraction, turning_points
+from domain.reading.said_of_it import is_said_of_it
 from domain.reading.signature import is_put_there
 from domain.reading.statements import sentences
 from domain.reading.weighing import weight
@@ -68,7 +69,7 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
     doubts: list[tuple[range, Doubt]] = []
     for numbers in _paragraphs(ear, lines, taken):
         text = " ".join(lines[number][after_postscript(lines[number]) :] for number in numbers)
-        why = doubt_of(ear, text, orders, below=numbers[0] > min(ordered))
+        why = doubt_of(ear, text, orders, below=numbers[0] > min(ordered), apart=True)
         if why is None:
             talk.update(numbers)
         else:
@@ -137,8 +138,10 @@ def _is_apart(ear: Ear, line: str, *, signed: bool) -> bool:
     return (signed and is_signed(ear, line)) or is_listed(ear, line)
 
 
-def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Misgiving | None:
-    """What a paragraph, or sentences on the line of an order, make of the ``orders`` beside them; None if they are talk."""
+def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: bool = False) -> Misgiving | None:
+    """What a paragraph, or sentences on the line of an order, make of the ``orders`` beside them; None if they are talk.
+    ``apart``: they stand on lines of their own.
+    """
 
     def named(word: str) -> bool:
         return ear.knows(word) and word not in ear.others
@@ -157,7 +160,7 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool) -> Misg
         why is not None and _says_it_all(sentence) for sentence, why in zip(tries, found, strict=True)
     ):
         return why
-    weighed = _weighed(text, why)
+    weighed = _weighed(text, why, apart=apart)
     passed_over = weighed is None and why is not None
     return "unread" if passed_over and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
 
@@ -188,7 +191,13 @@ def is_heavy(sentence: str) -> bool:
 def is_small_talk(ear: Ear, clause: str, orders: Sequence[str]) -> bool:
     """Whether a clause behind ``orders`` in their own sentence is talk, whatever a word of it would mean alone."""
     said = without_counts(ear, without_daily(clause))
-    if "?" in said or _CONDITIONS.among(words_of(said)) or any(map(str.isdecimal, said)) or not is_surely_talk(clause):
+    if (
+        is_said_of_it(clause)
+        or "?" in said
+        or _CONDITIONS.among(words_of(said))
+        or any(map(str.isdecimal, said))
+        or not is_surely_talk(clause)
+    ):
         return False
     return not bears_on(ear, said, orders) and doubt_of(ear, clause, orders, below=True) is None
 
@@ -199,7 +208,7 @@ def _says_it_all(sentence: str) -> bool:
     return heavy is not None and heavy > DOUBTFUL and len(words_of(sentence)) <= _SHORT
 
 
-def _weighed(text: str, why: Misgiving | None) -> Misgiving | None:
+def _weighed(text: str, why: Misgiving | None, *, apart: bool) -> Misgiving | None:
     """What a paragraph makes of the orders beside it, by rule and by weight: either may find a doubt, and what is surely talk by
     weight is none by rule, unless it names what could stand in the orders."""
     if len(words_of(text)) <= _SHORT:
@@ -209,8 +218,14 @@ def _weighed(text: str, why: Misgiving | None) -> Misgiving | None:
     if heavy is None:  # of another language: any word of doubt is one
         return why or unsettles(without_daily(text))
     if why is None:
-        return "open" if length > _NAME and heavy > DOUBTFUL else None
+        counts = length > _NAME or (apart and not _may_sign(text, length))
+        return "open" if counts and heavy > DOUBTFUL else None
     return why if length <= _SHORT or heavy > SURELY_TALK else None
+
+
+def _may_sign(text: str, length: int) -> bool:
+    """Whether so few words may be a name below a letter: one, or each with a capital."""
+    return length == 1 or all(word[:1].isupper() for word in text.split())
 
 
 def _of_sentence(

@@ -23,6 +23,7 @@ from domain.reading.doubts import refuses_alone, unsettles
 from domain.reading.line_words import blanked, leads, words_of
 from domain.reading.misgivings import begins_now
 from domain.reading.retraction import ends_in_retraction, leaves_open
+from domain.reading.said_of_it import is_attributed
 from domain.reading.signature import is_name
 from domain.reading.statements import Cut, at_semicolons, cuts, sentences, typed
 from domain.reading.word_lists import WordList
@@ -259,7 +260,7 @@ def _is_talk(ear: Ear, passage: Sequence[_Part], orders: Sequence[str]) -> bool:
 def _speaks_of_them(ear: Ear, said: str, orders: Sequence[str], *, below: bool) -> bool:
     """Whether a sentence on the line of orders is a doubt by itself, goes on with one of them, or says what one of them is."""
     words = words_of(without_daily(said))
-    if below and ends_in_retraction(said):
+    if below and (ends_in_retraction(said) or is_attributed(said)):
         return True
     if below and leads(_POINTING_BACK.by_first, words):
         return True

@@ -16,6 +16,7 @@ from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import misgiving, tells_of_an_order
 from domain.reading.retraction import leaves_open, retraction, turning_points
+from domain.reading.said_of_it import is_said_of_it
 from domain.reading.word_lists import WordList
 
 _REPORTS: Final = WordList("remarks", "reports")
@@ -86,6 +87,8 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     left = words_of(said)
     if words and words[0].text in _PREDICATES.words:
         return False  # "gun 1 is not on offer"
+    if is_said_of_it(typed):
+        return False
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
     if puts_off(typed):
         return False  # "next time", "un piano"

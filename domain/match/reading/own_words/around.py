@@ -46,6 +46,8 @@ def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, part
     Without one, and without a word that begins another clause, they belong to the order: "in a film", "for Christmas".
     """
     first = words_of(text)[:1]
+    if first and first[0].text in _PURPOSES.words and any(len(words_of(one)) == 1 for one in orders[-1:]):
+        return False  # "refuse to be hurried" refuses something else
     if not parted and not (first and first[0].text in _CLAUSES.words):
         return _is_reason(ear, acts, text)
     return _is_reason(ear, acts, text) or is_idle(acts, text) or _is_remark(ear, acts, text, orders)
