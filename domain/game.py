@@ -178,6 +178,13 @@ class Series(Protocol):
         ...
 
 
+class Sides(msgspec.Struct, frozen=True):
+    """The sides on which seats win and lose together: their names by keys that stay, and the key of a seat's."""
+
+    names: Mapping[str, Spoken]
+    of: Callable[[Seat], str]
+
+
 class Followed(msgspec.Struct, frozen=True):
     """What is left of a plan after something has happened, and why lines of it were dropped, if any were."""
 
@@ -364,6 +371,7 @@ class Game(msgspec.Struct, Generic[S, O, E, V, B, T], frozen=True, kw_only=True)
     presets: Mapping[str, Mapping[str, Value]]
     events: tuple[type[E], ...]
     orders: tuple[type[O], ...]
+    sides: Sides | None = None  # whose players are rated apart (G-42); None: everybody plays for themselves
     kinds: Mapping[str, Spoken] = {}  # of decisions, for which a host may set a pace of their own
     rules: GameRules[S, O, E, T]
     sight: GameSight[O, V, B, T]

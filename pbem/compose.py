@@ -37,6 +37,7 @@ from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
+from pbem.clubhouse.letters.rating import RatingsAsked
 from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.letters.same_message_id import SameNumber
@@ -51,6 +52,7 @@ from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.looks import Looks
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.opening import Opening
+from pbem.clubhouse.matches.rated import RatedPlayers
 from pbem.clubhouse.matches.rationing import Rationing
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.reminding import Reminding
@@ -228,6 +230,16 @@ class Service:
         """What players have shown the administrators of what others said."""
         return Reports(self.vault, self.keys, self.hosts)
 
+    @cached_property
+    def rated(self) -> RatedPlayers:
+        """How well players play."""
+        return RatedPlayers(self.repository, {})
+
+    @cached_property
+    def ratings_asked(self) -> RatingsAsked:
+        """Who tells players how well they play."""
+        return RatingsAsked(self.repository, self.outbox, self.allowance, self.rated)
+
     def _desk(self) -> LetterDesk:
         astray = Astray(self.repository, self.outbox, self.vault)
         settling = Settling(self.repository, self.directory, self.outbox, self.vault, self.allowance)
@@ -244,6 +256,7 @@ class Service:
                 settling,
                 self.directory,
                 own_matches,
+                self.ratings_asked,
                 AboutOthers(self.reports, naming),
             ),
             self.directory,
@@ -328,6 +341,7 @@ class Service:
                 self.ours,
             ),
             ObserverLetters(self.repository, self.outbox, self.allowance),
+            self.ratings_asked,
         )
 
 

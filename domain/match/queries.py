@@ -72,15 +72,21 @@ class MyMatches(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.my-matches.v1"
 
 
+class RatingQuery(Wired, frozen=True):
+    """How well do I play, and how well do others who wish to be rated (ruling G-42)?"""
+
+    WIRE: ClassVar[str] = "match.rating.v1"
+
+
 class SetMine(Wired, frozen=True):
     """Will you do this with me from now on? ``value`` is what was written; of a language its key, "" for one that is not spoken.
 
-    A ``name`` of "" takes the name away; ``invitations`` and ``calendar`` are "yes" or "no"; a ``reminder`` comes so many
-    hours before, "": as usual; ``news`` come together "daily" or "weekly", "": each at once.
+    A ``name`` of "" takes the name away; ``invitations``, ``calendar`` and ``rating`` are "yes" or "no"; a ``reminder`` comes so
+    many hours before, "": as usual; ``news`` come together "daily" or "weekly", "": each at once.
     """
 
     WIRE: ClassVar[str] = "match.set-mine.v1"
-    what: Literal["name", "language", "form", "zone", "invitations", "reminder", "calendar", "news"]
+    what: Literal["name", "language", "form", "zone", "invitations", "reminder", "calendar", "news", "rating"]
     value: str = ""
 
 
@@ -125,6 +131,7 @@ Query: TypeAlias = (
     | RemindMe
     | WordQuery
     | MyMatches
+    | RatingQuery
     | SetMine
     | MutePress
     | ReportPress
@@ -132,5 +139,5 @@ Query: TypeAlias = (
 )
 QUERIES: tuple[type[Wired], ...] = (
     HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery, MyMatches,
-    SetMine, MutePress, ReportPress, NameDeputy,
+    RatingQuery, SetMine, MutePress, ReportPress, NameDeputy,
 )  # fmt: skip

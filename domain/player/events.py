@@ -112,6 +112,13 @@ class NewsSet(Wired, frozen=True):
     days: int
 
 
+class RatingSet(Wired, frozen=True):
+    """Whether this player wishes to be rated: to see how well they and others play who wish it, and to be seen (ruling G-42)."""
+
+    WIRE: ClassVar[str] = "player.rated.v1"
+    wanted: bool
+
+
 class PressMuted(Wired, frozen=True):
     """Whether what another player says in a match is kept from this one; both by their opaque ids (ruling G-37)."""
 
@@ -144,6 +151,7 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     ReminderLeadSet,
     CalendarSet,
     NewsSet,
+    RatingSet,
     PressMuted,
     Erased,
 )

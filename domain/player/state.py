@@ -18,6 +18,7 @@ from domain.player.events import (
     NewsSet,
     PreferencesSet,
     PressMuted,
+    RatingSet,
     Registered,
     ReminderLeadSet,
     RemindersResumed,
@@ -51,6 +52,7 @@ class Player(msgspec.Struct, frozen=True):
     remind_hours: int = 0
     calendar: bool = False
     news_days: int = 0
+    rated: bool = False
     muted: frozenset[tuple[str, str]] = frozenset()
 
 
@@ -78,7 +80,7 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return change(state, reminders=isinstance(event, RemindersResumed))
         case Player(), TrustSet(believed=believed):
             return change(state, believed=believed)
-        case Player(), InvitationsSet() | ReminderLeadSet() | CalendarSet() | NewsSet():
+        case Player(), InvitationsSet() | ReminderLeadSet() | CalendarSet() | NewsSet() | RatingSet():
             return _served(state, event)
         case Player(), PressMuted(match=match, player=player, muted=muted):
             others = state.muted - {(match, player)}
@@ -89,8 +91,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")
 
 
-def _served(player: Player, event: InvitationsSet | ReminderLeadSet | CalendarSet | NewsSet) -> Player:
-    """The player once they have set what comes to them, and when."""
+def _served(player: Player, event: InvitationsSet | ReminderLeadSet | CalendarSet | NewsSet | RatingSet) -> Player:
+    """The player once they have set what comes to them, and when; and whether they are rated."""
     match event:
         case InvitationsSet(wanted=wanted):
             return change(player, invitable=wanted)
@@ -100,6 +102,8 @@ def _served(player: Player, event: InvitationsSet | ReminderLeadSet | CalendarSe
             return change(player, calendar=wanted)
         case NewsSet(days=days):
             return change(player, news_days=days)
+        case RatingSet(wanted=wanted):
+            return change(player, rated=wanted)
 
 
 def _addressed(player: Player, event: AddressVerified | AddressAsked | AddressKept | AddressChanged) -> Player:

@@ -69,6 +69,20 @@ class ReliabilityTold(msgspec.Struct, frozen=True):
     percent: int
 
 
+class RatingTold(msgspec.Struct, frozen=True):
+    """How well somebody plays a side of a game: the number, how far off it may be, of how many matches (G-42).
+
+    ``who``: in a row a player's opaque id, in a letter a name; "" is its reader.
+    """
+
+    game: str
+    side: str
+    number: int
+    give_or_take: int
+    matches: int
+    who: str = ""
+
+
 class RulingTold(msgspec.Struct, frozen=True):
     """What was ruled about ``decision``, on a dispute of the reader's or without any, and why; None if that was erased.
 
@@ -156,6 +170,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     watchable: tuple[tuple[int, str], ...] = ()  # matches that the reader may watch: number and game
     until: datetime | None = None
     reliability: ReliabilityTold | None = None
+    ratings: tuple[RatingTold, ...] | None = None  # None: the reader does not wish to be rated, or has not asked
     ruling: RulingTold | None = None
     administrates: bool = False
     kept: KeptOfMe | None = None

@@ -44,6 +44,7 @@ class KeptOfMe(msgspec.Struct, frozen=True, kw_only=True):
     remind_hours: int = 0
     calendar: bool = False
     news_days: int = 0
+    rated: bool = False
     places_asked: tuple[int, ...] = ()  # the numbers of the matches in which they have asked for a place
     muted: tuple[int, ...] = ()  # those in which they do not want the words of somebody
     watched: tuple[int, ...] = ()  # and of those that they watch

@@ -32,6 +32,7 @@ Kind: TypeAlias = Literal[
     "settings",  # what you set about yourself, in a letter that belongs to no match
     "digest",  # the news of a day or a week, of all your matches
     "matches",  # you asked which matches are yours
+    "ratings",  # you asked how well you play, and others who wish to be rated
     "opening",  # you asked for a match: a form, or why it is not opened
     "open-list",  # which matches look for players, or what has become of your place in one
     "offer",  # a seat of a running match is offered to you: answer yes or no

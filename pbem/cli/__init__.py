@@ -32,6 +32,7 @@ _COMMANDS: Final = {
     "new": _Place("opening", "Open and start a match."),
     "host": _Place("running.hosting", "Run a match: more time, a pause, another player for a seat, its end."),
     "matches": _Place("running.matches", "List the matches that are not over: what each waits for, and who is late."),
+    "ratings": _Place("ratings", "List how well those play who wish to be rated, by game and side."),
     "deadlines": _Place("running.deadlines", "Have decisions close at their hours again, after nobody was at work."),
     "deliver": _Place("post", "Take letters into the inbox, as a mail server's pipe would."),
     "work": _Place("post", "Do all that is due: read letters, close deadlines, send."),

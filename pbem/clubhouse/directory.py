@@ -20,6 +20,7 @@ from domain.player.events import (
     NameDropped,
     NewsSet,
     PreferencesSet,
+    RatingSet,
     Registered,
     ReminderLeadSet,
     RemindersResumed,
@@ -324,7 +325,7 @@ class Directory(msgspec.Struct, frozen=True):
             if not state.invitable and digest is not None:
                 conn.execute(delete(left_alone).where(left_alone.c.address_digest == digest))
                 conn.execute(insert(left_alone).values(address_digest=digest))
-            conn.execute(update(players).where(theirs).values(address_digest=None, erased_at=now))
+            conn.execute(update(players).where(theirs).values(address_digest=None, erased_at=now, rated=False))
 
         return entries, [go]
 
@@ -346,6 +347,8 @@ def _columns(event: Wired) -> dict[str, str | int | None]:
             return {"calendar": wanted}
         case NewsSet(days=days):
             return {"news_days": days or None}
+        case RatingSet(wanted=wanted):
+            return {"rated": wanted}
         case _:
             return {}
 

@@ -382,6 +382,7 @@ players: Final = Table(
     Column("remind_hours", Integer),  # before a deadline; null: when two thirds of the time are gone
     must("calendar", Boolean, server_default=false()),  # whether letters that ask bring the deadline for a calendar
     Column("news_days", Integer),  # that news are gathered into one letter; null: each at once
+    must("rated", Boolean, server_default=false()),  # whether they are shown how well who plays, and to others who are
 )
 
 matches: Final = Table(
@@ -398,3 +399,8 @@ matches: Final = Table(
     Column("leg", Integer),
     Index(None, "series_id", "leg"),
 )
+_CONCLUDED: Final = text("state = 'concluded'")
+Index(
+    "ix_matches_concluded", matches.c.game, matches.c.ended_at, matches.c.title_no,
+    sqlite_where=_CONCLUDED, postgresql_where=_CONCLUDED,
+)  # fmt: skip

@@ -7,7 +7,7 @@ words and drawings), ``plans``, ``bot`` and ``position``.
 
 from functools import partial
 
-from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling
+from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, GameTelling, Sides
 from domain.games.quinta_colonna import bot, knowledge, sight
 from domain.games.quinta_colonna import review as reviewed
 from domain.games.quinta_colonna.events import EVENTS, Event, Observation
@@ -40,6 +40,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     presets=PRESETS,
     events=EVENTS,
     orders=ORDERS,
+    sides=Sides({name: SAY.text(f"kind.{name}") for name in sides.SIDES}, sides.side_of),
     kinds={name: SAY.text(f"kind.{name}") for name in ("start", "spy", "partisans")},
     rules=GameRules(
         seats=setup.seats,

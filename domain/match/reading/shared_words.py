@@ -31,6 +31,7 @@ from domain.match.queries import (
     MyMatches,
     PreviewQuery,
     Query,
+    RatingQuery,
     RemindMe,
     RulesQuery,
     WordQuery,
@@ -64,6 +65,7 @@ _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
     ("board", BoardQuery()),
     ("history", HistoryQuery()),
     ("my matches", MyMatches()),
+    ("rating", RatingQuery()),
 )
 _SAY: Final = WordList("lexicon", "say", package=_PACKAGE)
 _DIARY: Final = WordList("lexicon", "diary", package=_PACKAGE)

@@ -22,6 +22,7 @@ from mail.outbound.compose.opening_form import opening_form
 from mail.outbound.compose.own_data import own_data
 from mail.outbound.compose.own_matches import own_matches_letter
 from mail.outbound.compose.own_words import revealed
+from mail.outbound.compose.ratings import ratings_letter
 from mail.outbound.compose.receipt import opening, receipt
 from mail.outbound.compose.ruling import reason_of
 from mail.outbound.compose.settings import held_outside, settings_letter
@@ -43,6 +44,7 @@ _OF_NO_MATCH: Final[dict[Kind, Callable[[Occasion], Sheet]]] = {
     "open-list": open_list,
     "digest": digest,
     "matches": own_matches_letter,
+    "ratings": ratings_letter,
     "settings": settings_letter,
 }
 

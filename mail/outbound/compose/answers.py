@@ -1,6 +1,7 @@
 """The answers to what a player asked in a letter: rules, the story, how something is known, what an order would come to."""
 
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from domain.game import AnyGame, Parsed, Section
 from domain.match.queries import (
@@ -9,6 +10,7 @@ from domain.match.queries import (
     HistoryQuery,
     MyMatches,
     PreviewQuery,
+    RatingQuery,
     RemindMe,
     RulesQuery,
     WhyQuery,
@@ -23,6 +25,7 @@ from domain.words import Language, quoted
 from mail.outbound.compose.help import help_section
 from mail.outbound.compose.own_matches import own_matches
 from mail.outbound.compose.own_words import why_not
+from mail.outbound.compose.ratings import ratings
 from mail.outbound.compose.reasons import reasons
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.compose.settings import settings
@@ -31,6 +34,7 @@ from mail.outbound.words import SAY
 
 _MOST_RULINGS = 12
 _ABOUT_REMINDERS = {"resumed": ("letter.reminders-on",), "misdirected": ("letter.misdirected",)}
+_LISTED: Final[Mapping[type, Callable[[Occasion], Iterator[Section]]]] = {MyMatches: own_matches, RatingQuery: ratings}
 
 
 def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
@@ -54,8 +58,8 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
                 found.append(reminders("resumed" if on else "stopped", language))
             case WordQuery():
                 found.append(why_not(view, language))
-            case MyMatches():
-                found.extend(own_matches(occasion))
+            case MyMatches() | RatingQuery():
+                found.extend(_LISTED[type(query)](occasion))
             case PreviewQuery(text=text):
                 tried.append(text)
             case _:

@@ -58,6 +58,8 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
         yield SAY("data.calendar", language)
     if kept.news_days:
         yield SAY("data.news-daily" if kept.news_days == 1 else "data.news-weekly", language)
+    if kept.rated:
+        yield SAY("data.rated", language)
     if not kept.invitable:
         yield SAY("data.no-invitations", language)
     if kept.places_asked:

@@ -99,6 +99,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     remind_hours: int = 0
     calendar: bool = False
     news_days: int = 0
+    rated: bool = False
     places_asked: tuple[int, ...] = ()
     watched: tuple[int, ...] = ()
     muted: tuple[int, ...] = ()
@@ -158,6 +159,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             remind_hours=state.remind_hours,
             calendar=state.calendar,
             news_days=state.news_days,
+            rated=state.rated,
             places_asked=tuple(waits),
             watched=watched,
             muted=tuple(sorted({self._repository.match(UUID(one), ()).opened.number for one, _ in state.muted})),

@@ -33,7 +33,7 @@ from domain.match.orders import (
     Say,
     SetQuietHours,
 )
-from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, NameDeputy, ReportPress, SetMine
+from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, NameDeputy, RatingQuery, ReportPress, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.personal.preferences import never_again
 from domain.match.reading.understanding import refusal_of
@@ -51,6 +51,7 @@ from pbem.clubhouse.inbox.allowance import HOUR, PROGRESS, Allowance, last_of, t
 from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
 from pbem.clubhouse.letters.answered import as_asked, as_seated, spoken_since
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
+from pbem.clubhouse.letters.rating import RatingsAsked
 from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.matches.dispatch import answered_with, known_to_be_owed
 from pbem.clubhouse.matches.record import Record
@@ -117,6 +118,7 @@ class Answerer(msgspec.Struct, frozen=True):
     _settling: Settling
     _directory: Directory
     _own_matches: OwnMatchesTold
+    _ratings: RatingsAsked
     _about_others: AboutOthers
 
     def answer(
@@ -191,6 +193,7 @@ class Answerer(msgspec.Struct, frozen=True):
             queries=letter.queries,
             believing="" if letter.asks(BelieveMe) else believing,
             settled=(*settled.told, *wished.told),
+            ratings=self._ratings.told(token.player_id) if letter.asks(RatingQuery) else None,
             known=known_to_be_owed(work.state, decided.events, seat),
         )
         if letter.asks(MyMatches):

@@ -17,6 +17,7 @@ from pbem.clubhouse.letters.open_list import OpenListLetters
 from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
+from pbem.clubhouse.letters.rating import RatingsAsked
 from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.clubhouse.letters.settling import Settling
 from pbem.store.letters import InboxLetter, ReplyToken
@@ -34,6 +35,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _open_list: OpenListLetters
     _new_address: NewAddress
     _observers: ObserverLetters
+    _ratings: RatingsAsked
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
@@ -59,9 +61,11 @@ class OfNoMatch(msgspec.Struct, frozen=True):
         return self._told(row, player, read, now) or self.done(row, player, read, now)
 
     def _told(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
-        """What becomes of a letter that asks which matches are its writer's, or how one stands that they run."""
+        """What becomes of a letter that only asks: for a list of matches, for ratings, or how one stands that its writer runs."""
         if self._own_matches.is_wanted(read):
             return self._own_matches.tell(row, player, now)
+        if self._ratings.is_wanted(read):
+            return self._ratings.tell(row, player, now)
         if self._open_list.asks(read):
             return self._open_list.tell(row, player, now)
         asked = self._questions.asked(read, player)

@@ -91,6 +91,7 @@ class OwnData(msgspec.Struct, frozen=True):
             remind_hours=kept.remind_hours,
             calendar=kept.calendar,
             news_days=kept.news_days,
+            rated=kept.rated,
             places_asked=kept.places_asked,
             muted=kept.muted,
             watched=kept.watched,

@@ -20,6 +20,7 @@ from domain.player.events import (
     NameDropped,
     NewsSet,
     PreferencesSet,
+    RatingSet,
     ReminderLeadSet,
     RemindersResumed,
 )
@@ -109,6 +110,8 @@ def _done(
             return prefers, _invited(wish.value == "yes", state, events), ""
         case "calendar":
             return prefers, _marked(wish.value == "yes", state, events), ""
+        case "rating":
+            return prefers, _rated(wish.value == "yes", state, events), ""
         case "reminder":
             return prefers, _reminded(int(wish.value or 0), state, events), wish.value
         case "news":
@@ -149,6 +152,12 @@ def _marked(wanted: bool, state: Player, events: list[Wired]) -> str:
     """What becomes of the wish to have deadlines for a calendar, or no more."""
     events += [CalendarSet(wanted)] if wanted is not state.calendar else []
     return "calendar" if wanted else "no-calendar"
+
+
+def _rated(wanted: bool, state: Player, events: list[Wired]) -> str:
+    """What becomes of the wish to be rated, or no longer (G-42)."""
+    events += [RatingSet(wanted)] if wanted is not state.rated else []
+    return "rating" if wanted else "no-rating"
 
 
 def _news(wanted: str, state: Player, events: list[Wired]) -> str:

@@ -27,6 +27,7 @@ from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox.asked_addresses import goes_elsewhere
 from pbem.clubhouse.outbox.digests import spans_of
 from pbem.clubhouse.outbox.pictures import pack
+from pbem.clubhouse.outbox.ratings_told import ratings_told
 from pbem.clubhouse.outbox.rows import Outbox, Payload, read_payload
 from pbem.clubhouse.outbox.settings_told import called_at_table, settings_told
 from pbem.clubhouse.secrets.tokens import Tokens
@@ -74,6 +75,7 @@ class Renderer(msgspec.Struct, frozen=True):
             until=payload.until,
             ends=(payload.ends, payload.zone) if payload.ends is not None else None,
             reliability=payload.reliability,
+            ratings=ratings_told(conn, self._directory, payload.ratings),
             calendar=person.calendar,
             inviter=self._inviter(conn, match, person, host) if row.kind in ("invitation", "offer") else "",
         )
@@ -145,7 +147,7 @@ class Renderer(msgspec.Struct, frozen=True):
             said=payload.said,
             dispute=payload.dispute,
             kept=msgspec.json.decode(words, type=KeptOfMe) if row.kind == "data" and words is not None else None,
-            games=discover() if row.kind in ("data", "opening", "open-list") else {},
+            games=discover() if row.kind in ("data", "opening", "open-list") or payload.ratings else {},
             ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,
             administrates=row.kind == "host"
             and (bool(payload.lost or payload.dispute or payload.note == "reported") or str(person.id) != _host(match)),
@@ -261,6 +263,7 @@ class Renderer(msgspec.Struct, frozen=True):
                 "data",
                 "settings",
                 "matches",
+                "ratings",
                 "opening",
                 "open-list",
             )

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from domain.game import Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
-from mail.outbound.occasion import ListedMatch, ReliabilityTold
+from mail.outbound.occasion import ListedMatch, RatingTold, ReliabilityTold
 from mail.outbound.sheet import DEPUTISING, TAKEN_OVER, TELLING, Kind
 from pbem.clubhouse.at_hand import letter_at_hand
 from pbem.clubhouse.outbox import statements
@@ -48,6 +48,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     that one is told of. ``settled`` is what became of wishes about the reader's own settings: line, key, and a fact.
     ``missed``: how many deadlines in a row seats have let pass. ``listed``: matches that look for players.
     ``until`` is when what the letter asks ends by itself, ``reliability`` how reliably its reader answers.
+    ``ratings`` are its reader's own and those of others, each by an opaque id; None: not asked, or not wished.
     ``watchable`` are matches that its reader may watch: number and game.
     ``ends`` is until when a deputy plays, by the clock of ``zone``.
     ``news`` are those that a digest tells: match, seat, and the story of each as it runs.
@@ -79,6 +80,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ends: datetime | None = None
     zone: str = ""
     watchable: tuple[tuple[int, str], ...] = ()
+    ratings: tuple[RatingTold, ...] | None = None
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

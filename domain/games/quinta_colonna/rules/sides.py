@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 from itertools import cycle
+from typing import Final
 
 from domain.game import Seat
 from domain.games.quinta_colonna.board.houses import Board, board
@@ -9,6 +10,14 @@ from domain.games.quinta_colonna.options import Rules
 from domain.games.quinta_colonna.orders import PAWNS, SPY, Pawn
 from domain.games.quinta_colonna.state import Table
 from domain.options import Options
+
+SIDES: Final = ("spy", "partisans")
+"""The keys of the two sides."""
+
+
+def side_of(seat: Seat) -> str:
+    """The key of the side that a seat is on."""
+    return "spy" if seat == SPY else "partisans"
 
 
 def partisans(table: Table) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""What players set about themselves, each on a line of its own: name, language, form, zone, reminders, calendar, news."""
+"""What players set about themselves, each on a line of its own: name, language, form, zone, reminders, news and more."""
 
 import re
 from collections.abc import Mapping
@@ -34,6 +34,8 @@ _NO_CALENDAR: Final = WordList("lexicon", "no calendar", package=_PACKAGE)
 _NEWS_DAILY: Final = WordList("lexicon", "news daily", package=_PACKAGE)
 _NEWS_WEEKLY: Final = WordList("lexicon", "news weekly", package=_PACKAGE)
 _NEWS_AT_ONCE: Final = WordList("lexicon", "news at once", package=_PACKAGE)
+_RATING: Final = WordList("lexicon", "rating on", package=_PACKAGE)
+_NO_RATING: Final = WordList("lexicon", "rating off", package=_PACKAGE)
 _HOURS: Final = {
     1: WordList("lexicon", "host unit h", package=_PACKAGE), 24: WordList("lexicon", "host unit d", package=_PACKAGE)
 }  # fmt: skip
@@ -57,6 +59,8 @@ _ALL: Final = (
     _NEWS_DAILY,
     _NEWS_WEEKLY,
     _NEWS_AT_ONCE,
+    _RATING,
+    _NO_RATING,
 )
 _COURTESY: Final = r"please|thanks|thank you|per favore|grazie|bitte|danke"
 _BEFORE: Final = re.compile(rf"[\s*-]{{0,8}}(?:(?:{_COURTESY})\b[,\s]{{0,4}})?", re.IGNORECASE)
@@ -80,6 +84,8 @@ _SPELT: Final = (
     (_NEWS_DAILY, SetMine("news", "daily")),
     (_NEWS_WEEKLY, SetMine("news", "weekly")),
     (_NEWS_AT_ONCE, SetMine("news")),
+    (_RATING, SetMine("rating", "yes")),
+    (_NO_RATING, SetMine("rating", "no")),
 )
 
 

@@ -1,0 +1,22 @@
+"""A player may wish to be rated; and the matches of a game that ended last are found without the others."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0032"
+down_revision = "0031"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """One new column; nobody has wished it yet. One new index."""
+    op.add_column("players", sa.Column("rated", sa.Boolean(), nullable=False, server_default=sa.false()))
+    concluded = sa.text("state = 'concluded'")
+    op.create_index(
+        "ix_matches_concluded",
+        "matches",
+        ["game", "ended_at", "title_no"],
+        sqlite_where=concluded,
+        postgresql_where=concluded,
+    )
