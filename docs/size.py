@@ -32,15 +32,15 @@ SINCE = {
         r"|mail/inbound/html/(certainty|styles|visibility)\.py"
     ),
     "hosting, absences, the open list, what people may ask for": (
-        r"domain/match/events/hosting\.py|domain/match/(quiet|days|pace|reliability|own_word)\.py|domain/player/news\.py"
+        r"domain/match/events/hosting\.py|domain/match/(quiet|days|pace|reliability|rating|own_word)\.py|domain/player/news\.py"
         r"|domain/match/rules/(hosting|quieting|stopping|leaving|wishes|invitations|adopting|sharing|commands|deputising)\.py"
         r"|domain/match/reading/(personal/(?!forgetting|observing).*|running/.*)"
-        r"|pbem/clubhouse/letters/(offers|open_list|rematch|succession|hosting|host_questions|own_matches|lapsing|reminders"
+        r"|pbem/clubhouse/letters/(offers|open_list|rematch|succession|hosting|host_questions|own_matches|rating|lapsing|reminders"
         r"|settling|new_address|over_limit|of_no_match|astray|same_message_id)\.py|pbem/clubhouse/people/.*"
-        r"|pbem/clubhouse/matches/(hosting|hosts|absent|aside|clock|continuing|guests|lead|listings|own|reliable|reminding"
-        r"|resuming|terms|standing|deputised|rationing)\.py|pbem/clubhouse/streams/deputies\.py|pbem/clubhouse/muted\.py|pbem/cli/(running/.*|players\.py)"
-        r"|mail/outbound/compose/(host|offer|open_list|own_matches|settings|new_address|astray|digest|opening_form|entry"
-        r"|own_words|reasons)\.py|pbem/clubhouse/outbox/settings_told\.py"
+        r"|pbem/clubhouse/matches/(hosting|hosts|absent|aside|clock|continuing|guests|lead|listings|own|rated|reliable|reminding"
+        r"|resuming|terms|standing|deputised|rationing)\.py|pbem/clubhouse/streams/deputies\.py|pbem/clubhouse/muted\.py|pbem/cli/(running/.*|players\.py|ratings\.py)"
+        r"|mail/outbound/compose/(host|offer|open_list|own_matches|ratings|settings|new_address|astray|digest|opening_form|entry"
+        r"|own_words|reasons)\.py|pbem/clubhouse/outbox/(settings|ratings)_told\.py"
     ),
     "forgetting, and showing people what is kept of them": (
         r"pbem/clubhouse/forgetting/.*|pbem/clubhouse/letters/(own_data|farewell)\.py|pbem/clubhouse/erased\.py"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.tree import ROOT, Module, modules
 
-PURE_LIBRARIES = {"babel", "msgspec", "rapidfuzz"}
+PURE_LIBRARIES = {"babel", "msgspec", "openskill", "rapidfuzz"}
 # Standard, but not pure: whatever reaches a disk, a network, a process, a clock or chance.
 IMPURE = {
     *("asyncio", "multiprocessing", "os", "shutil", "signal", "subprocess", "threading"),

@@ -36,7 +36,7 @@ class Party(msgspec.Struct, frozen=True, order=True):
     players: tuple[str, ...]
 
 
-class Result(msgspec.Struct, frozen=True):
+class CountedMatch(msgspec.Struct, frozen=True):
     """A match that counts: its game, when it ended, its number, and its parties, two at least, in an order of their own."""
 
     game: str
@@ -78,7 +78,7 @@ class _Story(msgspec.Struct):
 
 def result_of(
     game: str, number: int, events: Iterable[tuple[int, datetime, Wired]], side: Sided | None
-) -> Result | None:
+) -> CountedMatch | None:
     """How a match counts, from its events with their numbers and instants; None if it does not.
 
     It does not if it has not ended, was ended by its host or annulled, if a bot held a seat at its end or for most of what was
@@ -97,7 +97,7 @@ def result_of(
         key = (seat in ended.winners, side(seat), None) if side is not None else (seat in ended.winners, "", seat)
         together[key].append(player)
     parties = sorted(Party(won, name, tuple(sorted(players))) for (won, name, _), players in together.items())
-    return Result(game, at, number, tuple(parties)) if len(parties) > 1 else None
+    return CountedMatch(game, at, number, tuple(parties)) if len(parties) > 1 else None
 
 
 def _told(events: Iterable[tuple[int, datetime, Wired]]) -> _Story:
@@ -144,7 +144,7 @@ def _most(story: _Story, seat: Seat) -> bool:
     return 2 * asked[story.holders[seat]] > asked.total() or not asked
 
 
-def ratings(results: Iterable[Result]) -> dict[Rated, Rating]:
+def ratings(results: Iterable[CountedMatch]) -> dict[Rated, Rating]:
     """The rating of everybody who played, by game and side, after these matches, in whatever order they are given."""
     known: dict[Rated, Rating] = {}
     for result in sorted(results, key=lambda one: (one.at, one.number)):
@@ -152,7 +152,7 @@ def ratings(results: Iterable[Result]) -> dict[Rated, Rating]:
     return known
 
 
-def _after(result: Result, known: dict[Rated, Rating]) -> dict[Rated, Rating]:
+def _after(result: CountedMatch, known: dict[Rated, Rating]) -> dict[Rated, Rating]:
     """The ratings of those who played a match, once it counts.
 
     A party counts as one player as good as its members are on average: the model adds them up, by which many would always be

@@ -127,9 +127,7 @@ vault: Final = Table(
     Column("packed", Text),  # how the text was made shorter before it was encrypted; those of earlier releases were not
     Column("dropped_at", Moment),  # a letter of ours, given up: by salt and hash the same is known again
     Column("size", Integer),  # and this how many bytes it had, pictures aside
-    Column(
-        "remains_id", Text
-    ),  # the text that stands in its place since words of somebody forgotten were taken out of it
+    Column("remains_id", Text),  # what stands in its place since words of somebody forgotten were taken out of it
     Index(None, "author"),
 )
 
@@ -398,9 +396,5 @@ matches: Final = Table(
     Column("series_id", Uuid()),
     Column("leg", Integer),
     Index(None, "series_id", "leg"),
+    Index(None, "game", "state", "ended_at", "title_no"),
 )
-_CONCLUDED: Final = text("state = 'concluded'")
-Index(
-    "ix_matches_concluded", matches.c.game, matches.c.ended_at, matches.c.title_no,
-    sqlite_where=_CONCLUDED, postgresql_where=_CONCLUDED,
-)  # fmt: skip

@@ -46,6 +46,8 @@ def from_there(two: Two, which: int, address: str, text: str) -> None:
         "join 1",
         "games",
         "my matches",
+        "rating on",
+        "rating",
     ],
 )
 def test_what_a_player_asks_for_or_sets_moves_no_letter_of_others(tmp_path: Path, line: str) -> None:

@@ -193,11 +193,9 @@ class Answerer(msgspec.Struct, frozen=True):
             queries=letter.queries,
             believing="" if letter.asks(BelieveMe) else believing,
             settled=(*settled.told, *wished.told),
-            ratings=self._ratings.told(token.player_id) if letter.asks(RatingQuery) else None,
             known=known_to_be_owed(work.state, decided.events, seat),
         )
-        if letter.asks(MyMatches):
-            payload = self._with_own_matches(payload, token.player_id, (match.id, seat, upto), now)
+        payload = self._with_lists(payload, letter, token.player_id, (match.id, seat, upto), now)
         asked = getattr(work.state, "decisions", 0)
         receipt = msgspec.structs.replace(answering(token, kind, f"letter {row.id}", payload), decision=asked)
         answer = _answer(kind, match, decided.events, work.state, seat)
@@ -213,8 +211,15 @@ class Answerer(msgspec.Struct, frozen=True):
         self._repository.append([*work.all_entries, *settled.entries, *wished.entries], steps)
         return verdict
 
-    def _with_own_matches(self, payload: Payload, player: UUID, own: tuple[UUID, Seat, int], now: datetime) -> Payload:
-        """The answer with the writer's matches in it; ``own`` is the one of the letter, as it stands now."""
+    def _with_lists(
+        self, payload: Payload, letter: UnderstoodLetter, player: UUID, own: tuple[UUID, Seat, int], now: datetime
+    ) -> Payload:
+        """The answer with the writer's matches and ratings in it, where they are asked for; ``own`` is the match of the letter, as
+        it stands now."""
+        if letter.asks(RatingQuery):
+            payload = msgspec.structs.replace(payload, ratings=self._ratings.told(player))
+        if not letter.asks(MyMatches):
+            return payload
         listed, reliability = self._own_matches.listed(player, own), self._own_matches.reliability(player, now)
         return msgspec.structs.replace(payload, others=listed, reliability=reliability)
 

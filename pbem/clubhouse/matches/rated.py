@@ -8,10 +8,10 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, func, select
 
 from domain.games import discover
-from domain.match.rating import TOLD_BY, Rated, Rating, Result, best, ratings, result_of
+from domain.match.rating import TOLD_BY, Rated, Rating, CountedMatch, best, ratings, result_of
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
 from pbem.store.tables import events, matches, players
@@ -23,7 +23,7 @@ class RatedPlayers(msgspec.Struct, frozen=True):
     """Works ratings out. ``_counted``: what each match counted as, after the newest of its events that says so."""
 
     _repository: Repository
-    _counted: dict[UUID, tuple[int, Result | None]]
+    _counted: dict[UUID, tuple[int, CountedMatch | None]]
 
     def found(self, most: int, game: str | None = None) -> list[tuple[Rated, Rating]]:
         """Those who wish to be rated: the best of each side of each game, no more than ``most``; players by opaque ids."""
@@ -39,7 +39,7 @@ class RatedPlayers(msgspec.Struct, frozen=True):
         games = [key for key in discover() if game in (None, key)]
         return ratings(result for key in games for result in self._results(key))
 
-    def _results(self, game: str) -> Iterator[Result]:
+    def _results(self, game: str) -> Iterator[CountedMatch]:
         for match, number, newest in self._ended(game):
             known = self._counted.get(match)
             if known is None or known[0] != newest:
@@ -47,7 +47,7 @@ class RatedPlayers(msgspec.Struct, frozen=True):
             if known[1] is not None:
                 yield known[1]
 
-    def _result(self, game: str, match: UUID, number: int) -> Result | None:
+    def _result(self, game: str, match: UUID, number: int) -> CountedMatch | None:
         entries = self._repository.named(match, TOLD_BY)
         told = ((one.originator_version, one.at, one.event) for one in entries)
         sides = discover()[game].sides
@@ -55,7 +55,7 @@ class RatedPlayers(msgspec.Struct, frozen=True):
 
     def _ended(self, game: str) -> list[tuple[UUID, int, int]]:
         """The matches that ended last: id, number, and the number of their newest event."""
-        ended = select(matches.c.id, matches.c.title_no).where(matches.c.game == game, text("state = 'concluded'"))
+        ended = select(matches.c.id, matches.c.title_no).where(matches.c.game == game, matches.c.state == "concluded")
         newest = ended.order_by(matches.c.ended_at.desc(), matches.c.title_no.desc()).limit(MOST_MATCHES).subquery()
         version = select(func.max(events.c.version)).where(events.c.stream == newest.c.id).scalar_subquery()
         with reading(self._repository.engine) as conn:

@@ -41,6 +41,8 @@ _WISHES: Final = (
     "news weekly",
     "remind me 12 hours before",
     "my matches",
+    "rating on",
+    "rating",
     "help",
     "diary: I trust nobody here",
     "say: good luck to all",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.rating import Party, Rated, Rating, Result, ratings, result_of
+from domain.match.rating import Party, Rated, Rating, CountedMatch, ratings, result_of
 from domain.wire import Wired
 
 NOW: Final = datetime(2026, 6, 1, tzinfo=UTC)
@@ -37,9 +37,9 @@ def alone(won: str, *lost: str) -> tuple[Party, ...]:
     return tuple(sorted((Party(True, "", (won,)), *(Party(False, "", (one,)) for one in lost))))
 
 
-def matches(*winners: tuple[str, ...]) -> list[Result]:
+def matches(*winners: tuple[str, ...]) -> list[CountedMatch]:
     """Matches one after another, each won by the first of those named."""
-    return [Result("game", NOW + timedelta(at), at, alone(*names)) for at, names in enumerate(winners, 1)]
+    return [CountedMatch("game", NOW + timedelta(at), at, alone(*names)) for at, names in enumerate(winners, 1)]
 
 
 PLAYED = st.lists(st.permutations(NAMES).map(lambda names: tuple(names[:3])), min_size=1, max_size=12)
@@ -74,7 +74,7 @@ def test_a_side_of_many_counts_as_one_as_good_as_they_are_on_average() -> None:
     sides = {RED: "spy", BLUE: "partisans", GREEN: "partisans"}
     parties = counted(*SEATED, asked(1), WON, sides=sides)
     assert parties == (Party(False, "partisans", ("bob", "eve")), Party(True, "spy", ("ada",)))
-    known = ratings([Result("game", NOW, 1, parties)])
+    known = ratings([CountedMatch("game", NOW, 1, parties)])
     spy, partisan = known[Rated("game", "spy", "ada")], known[Rated("game", "partisans", "eve")]
     assert spy.mean - 1500 == pytest.approx(1500 - partisan.mean)
     assert Rated("game", "partisans", "ada") not in known
