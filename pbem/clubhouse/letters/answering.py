@@ -214,8 +214,8 @@ class Answerer(msgspec.Struct, frozen=True):
     def _with_lists(
         self, payload: Payload, letter: UnderstoodLetter, player: UUID, own: tuple[UUID, Seat, int], now: datetime
     ) -> Payload:
-        """The answer with the writer's matches and ratings in it, where they are asked for; ``own`` is the match of the letter, as
-        it stands now."""
+        """The answer with the writer's matches and ratings in it, where they are asked for; ``own`` is the letter's match as it
+        stands now."""
         if letter.asks(RatingQuery):
             payload = msgspec.structs.replace(payload, ratings=self._ratings.told(player))
         if not letter.asks(MyMatches):

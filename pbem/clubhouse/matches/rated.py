@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from domain.games import discover
-from domain.match.rating import TOLD_BY, Rated, Rating, CountedMatch, best, ratings, result_of
+from domain.match.rating import TOLD_BY, CountedMatch, Rated, Rating, best, ratings, result_of
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
 from pbem.store.tables import events, matches, players

@@ -12,5 +12,4 @@ depends_on = None
 def upgrade() -> None:
     """One new column; nobody has wished it yet. One new index."""
     op.add_column("players", sa.Column("rated", sa.Boolean(), nullable=False, server_default=sa.false()))
-    columns = ["game", "state", "ended_at", "title_no"]
-    op.create_index(f"ix_matches_{'_'.join(columns)}", "matches", columns)
+    op.create_index("ix_matches_game_state_ended_at_title_no", "matches", ["game", "state", "ended_at", "title_no"])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.rating import Party, Rated, Rating, CountedMatch, ratings, result_of
+from domain.match.rating import CountedMatch, Party, Rated, Rating, ratings, result_of
 from domain.wire import Wired
 
 NOW: Final = datetime(2026, 6, 1, tzinfo=UTC)
