@@ -48,7 +48,6 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
             SAY("letter.word-leave", language),
             SAY("letter.word-people", language),
             SAY("letter.word-settings", language),
-            SAY("letter.word-rating", language),
             SAY("letter.word-stop", language),
         ),
     )
