@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from domain.match.reading.personal.deputising import deputy_named
-from domain.match.reading.personal.new_address import new_address
+from domain.match.reading.personal.new_address import names_an_address
 from domain.match.reading.personal.preferences import wished
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.attribution import is_addressed, is_dated
@@ -155,7 +155,7 @@ def _heads(line: str, looks_like_order: LooksLikeOrder) -> bool:
     """Whether a line without a colon names a day or an address, and nothing that its writer wants with it."""
     if not (is_dated(line) or is_addressed(line)) or looks_like_order(line):
         return False
-    return wished(line) is None and deputy_named(line) is None and new_address(line) is None
+    return wished(line) is None and deputy_named(line) is None and not names_an_address(line)
 
 
 def _attribution_above(

@@ -14,6 +14,7 @@ from domain.player.events import AddressAsked, AddressKept
 from domain.player.state import Player
 from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
 from mail.inbound.desk import Reading
+from mail.inbound.opinion import any_game
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART, Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
@@ -56,7 +57,7 @@ class NewAddress(msgspec.Struct, frozen=True):
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter that asks for that, or answers one of the two questions; None of any other."""
         if fate in (Fate.ACCEPT, Fate.NOTHING):
-            wanted = new_address(read.text)
+            wanted = new_address(read.text, any_game)
             return self.ask(row, token.player_id, wanted, now) if wanted is not None else None
         asked = self._asked_in(token)
         if asked is None:

@@ -8,6 +8,7 @@ import msgspec
 from domain.match.reading.personal.new_address import new_address
 from domain.match.reading.personal.preferences import wishes_alone
 from mail.inbound.desk import Reading
+from mail.inbound.opinion import any_game
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.host_questions import HostQuestions
@@ -40,8 +41,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
         registered address; None of any other."""
-        heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
-        heard = heard or self._new_address.heard(row, token, read, fate, now)
+        heard = self._heard(row, token, read, fate, now)
         if heard is None and fate is Fate.NOTHING:
             return self._told(row, token.player_id, read, now)
         if heard is None and fate is Fate.ACCEPT and self._open_list.looks_elsewhere(read):
@@ -50,13 +50,22 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._observers.carry_out(row, token.player_id, read, now)
         return heard
 
+    def told(self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime) -> Verdict | None:
+        """What becomes of a letter for which nobody vouches, if all it asks is answered by a letter to the registered address,
+        or by a question that goes there: another question before it would tell its writer nothing. None of any other."""
+        return self._heard(row, token, read, Fate.NOTHING, now)
+
+    def _heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
+        heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
+        return heard or self._new_address.heard(row, token, read, fate, now)
+
     def asked(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
         """What becomes of a letter to the address of the service; None if it asks for nothing of the kind."""
         if self._farewell.is_wanted(read):
             return self._farewell.ask(row, player, now)
         if self._own_data.is_wanted(read):
             return self._own_data.tell(row, player, now)
-        if (wanted := new_address(read.text)) is not None:
+        if (wanted := new_address(read.text, any_game)) is not None:
             return self._new_address.ask(row, player, wanted, now)
         return self._told(row, player, read, now) or self.done(row, player, read, now)
 

@@ -177,6 +177,10 @@ class LetterReader(msgspec.Struct, frozen=True):
                 return self._hold(row, token, loaded, read, "same-number", now)
             case Fate.HOLD_IN_DOUBT:
                 return self._hold(row, token, loaded, read, "doubt" if read.held else "meaning", now)
+            case Fate.HOLD_AND_CONFIRM if self._scrutiny.unvouched(read, token) and (
+                told := self._of_no_match.told(row, token, read, now)
+            ):
+                return told
             case _ if fate in HOLDING:
                 return self._hold(row, token, loaded, read, fate.value, now)
             case Fate.DISBELIEVE:

@@ -76,6 +76,30 @@ def test_it_is_asked_for_directly_above_a_letter_of_ours_that_is_quoted(house: H
     assert f"wish your letters to go to {NEW} from now on" in newest(house, OLD)
 
 
+@pytest.mark.parametrize("plus", ["yes", "no"])
+def test_it_is_asked_for_in_answer_to_a_seats_letter_where_nobody_vouches_for_letters(
+    tmp_path: Path, plus: str
+) -> None:
+    house = House(tmp_path, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_PLUS=plus)
+    house.open("spy", "partisan-1")
+    house.answer("spy", f"address {NEW}\n\nAda")
+    assert f"wish your letters to go to {NEW} from now on" in newest(house, OLD)
+    says(house, OLD, "yes")
+    says(house, NEW, "yes")
+    assert any(f"Your letters come to {NEW} from now on" in words_of(one) for one in house.letters_to(NEW))
+    house.close()
+
+
+@pytest.mark.parametrize(("text", "answer"), [("forget me", "asked to be forgotten"), ("show my data", "we keep of you")])
+def test_what_is_answered_whoever_asked_waits_for_no_other_yes(tmp_path: Path, text: str, answer: str) -> None:
+    house = House(tmp_path, PBEM_MAIL_TRUST="authenticated")
+    house.open("spy", "partisan-1")
+    house.answer("spy", text)
+    assert answer in newest(house, OLD).lower()
+    assert "Is this letter yours" not in newest(house, OLD)
+    house.close()
+
+
 def moved(house: House) -> UUID:
     """A match whose spy has another address."""
     match = asked(house)
