@@ -65,6 +65,26 @@ class AddressChanged(Wired, frozen=True):
     address: VaultRef
 
 
+class SecondAddressAsked(Wired, frozen=True):
+    """The player wishes to write from another address too, and has said so from the first; that one is asked as well."""
+
+    WIRE: ClassVar[str] = "player.second-address-asked.v1"
+    address: VaultRef
+
+
+class SecondAddressSet(Wired, frozen=True):
+    """That address has said yes too: what comes from it counts as the player's own. Letters go to the first alone."""
+
+    WIRE: ClassVar[str] = "player.second-address-set.v1"
+    address: VaultRef
+
+
+class SecondAddressDropped(Wired, frozen=True):
+    """What comes from the second address counts as the player's own no more."""
+
+    WIRE: ClassVar[str] = "player.second-address-dropped.v1"
+
+
 class RemindersStopped(Wired, frozen=True):
     """No more reminders; letters of the game go on, and no seat is given up."""
 
@@ -141,6 +161,9 @@ PLAYER_EVENTS: tuple[type[Wired], ...] = (
     AddressAsked,
     AddressKept,
     AddressChanged,
+    SecondAddressAsked,
+    SecondAddressSet,
+    SecondAddressDropped,
     PreferencesSet,
     Named,
     NameDropped,

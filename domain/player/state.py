@@ -23,6 +23,9 @@ from domain.player.events import (
     ReminderLeadSet,
     RemindersResumed,
     RemindersStopped,
+    SecondAddressAsked,
+    SecondAddressDropped,
+    SecondAddressSet,
     TrustSet,
 )
 from domain.wire import Wired
@@ -36,7 +39,8 @@ class Unknown(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A registered player; ``moving_to`` is the address that letters are to go to once it has said yes. ``muted``: whose words,
+    """A registered player; ``moving_to`` is the address that letters are to go to once it has said yes, ``adding`` the one
+    that is to count as theirs too; only the last wish of the two stands. ``second`` is the one that does. ``muted``: whose words,
     in which match, do not reach them (G-37)."""
 
     address: VaultRef
@@ -49,6 +53,8 @@ class Player(msgspec.Struct, frozen=True):
     name: VaultRef | None = None
     invitable: bool = True
     moving_to: VaultRef | None = None
+    adding: VaultRef | None = None
+    second: VaultRef | None = None
     remind_hours: int = 0
     calendar: bool = False
     news_days: int = 0
@@ -70,6 +76,8 @@ def evolve(state: PlayerState, event: Wired) -> PlayerState:
             return Player(address, language, form, zone)
         case Player(), AddressVerified() | AddressAsked() | AddressKept() | AddressChanged():
             return _addressed(state, event)
+        case Player(), SecondAddressAsked() | SecondAddressSet() | SecondAddressDropped():
+            return _seconded(state, event)
         case Player(), PreferencesSet(language=language, form=form, zone=zone):
             return change(state, language=language, form=form, zone=zone)
         case Player(), Named(name=name):
@@ -112,8 +120,19 @@ def _addressed(player: Player, event: AddressVerified | AddressAsked | AddressKe
         case AddressVerified():
             return change(player, verified=True)
         case AddressAsked(address=address):
-            return change(player, moving_to=address)
+            return change(player, moving_to=address, adding=None)
         case AddressKept():
-            return change(player, moving_to=None)
+            return change(player, moving_to=None, adding=None)
         case AddressChanged(address=address):
             return change(player, address=address, moving_to=None, verified=True)
+
+
+def _seconded(player: Player, event: SecondAddressAsked | SecondAddressSet | SecondAddressDropped) -> Player:
+    """The player once a second address is asked, counts as theirs, or does so no more."""
+    match event:
+        case SecondAddressAsked(address=address):
+            return change(player, adding=address, moving_to=None)
+        case SecondAddressSet(address=address):
+            return change(player, second=address, adding=None)
+        case SecondAddressDropped():
+            return change(player, second=None, adding=None)

@@ -48,5 +48,6 @@ class KeptOfMe(msgspec.Struct, frozen=True, kw_only=True):
     places_asked: tuple[int, ...] = ()  # the numbers of the matches in which they have asked for a place
     muted: tuple[int, ...] = ()  # those in which they do not want the words of somebody
     watched: tuple[int, ...] = ()  # and of those that they watch
+    second_address: str | None = None  # that they write from too
     other_addresses: tuple[str, ...] = ()  # had before, or wished for
     sessions: tuple[tuple[datetime, datetime], ...] = ()  # browsers signed in: since when, and when last here

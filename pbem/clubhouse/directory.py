@@ -25,12 +25,16 @@ from domain.player.events import (
     ReminderLeadSet,
     RemindersResumed,
     RemindersStopped,
+    SecondAddressAsked,
+    SecondAddressDropped,
+    SecondAddressSet,
     TrustSet,
 )
 from domain.player.state import Player
 from domain.wire import Wired
 from domain.words import Language
 from mail.inbound.address import normalise
+from pbem.clubhouse.second_addresses import drop_second, keep_second, owner_of
 from pbem.clubhouse.secrets.marks import address_digest, player_chain
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
@@ -45,6 +49,7 @@ Form = Literal["html", "text"]
 
 
 _AT_ONCE: Final = 500
+_NAMING: Final = (Registered, AddressAsked, AddressChanged, SecondAddressAsked, SecondAddressSet)  # an address each
 _PERSON: Final = Prepared(
     select(players.c.address_vault_id, players.c.language, players.c.form, players.c.zone, players.c.calendar).where(
         players.c.id == bindparam("id"), players.c.erased_at.is_(None)
@@ -82,11 +87,16 @@ class Directory(msgspec.Struct, frozen=True):
     _verified: set[UUID] = set()  # for good: nothing takes it back
 
     def find(self, conn: Connection, address: str) -> UUID | None:
-        """The player whose registered address this is."""
-        statement = select(players.c.id).where(
-            players.c.address_digest == address_digest(self._keys, normalise(address))
-        )
-        return conn.execute(statement).scalar()
+        """The player whose registered address this is, or whose second one."""
+        digest = address_digest(self._keys, normalise(address))
+        first = conn.execute(select(players.c.id).where(players.c.address_digest == digest)).scalar()
+        return first or owner_of(conn, digest)
+
+    def second_address(self, conn: Connection, player_id: UUID) -> str | None:
+        """The address that a player writes from beside the first; None if there is none."""
+        state, _ = self._repository.player(player_id)
+        text = self._vault.get(conn, state.second.id) if isinstance(state, Player) and state.second else None
+        return text.decode() if text is not None else None
 
     def person(self, conn: Connection, player_id: UUID) -> Person | None:
         """A player with their address; None if unknown or erased."""
@@ -143,9 +153,7 @@ class Directory(msgspec.Struct, frozen=True):
     def other_addresses(self, conn: Connection, player_id: UUID) -> tuple[str, ...]:
         """The addresses that a player had before, or wished for, in order; not that of now, and none that was erased."""
         _, entries = self._repository.player(player_id)
-        named = (
-            entry.event for entry in entries if isinstance(entry.event, Registered | AddressAsked | AddressChanged)
-        )
+        named = (entry.event for entry in entries if isinstance(entry.event, _NAMING))
         refs = {event.address.id: event.address.id for event in named}
         person = self.person(conn, player_id)
         kept = self._vault.texts(conn, refs)
@@ -233,6 +241,16 @@ class Directory(msgspec.Struct, frozen=True):
         found = update(players).where(players.c.id == player_id)
         digest = address_digest(self._keys, address)
         return entries, [*steps, lambda conn: conn.execute(found.values(address_digest=digest))]
+
+    def second(self, player_id: UUID, address: str | None, now: datetime) -> tuple[list[Entry], list[Write]]:
+        """What is to be committed for an address to count as a player's own beside the first; None: no other any more."""
+        if address is None:
+            entries, steps = self.change(player_id, [SecondAddressDropped()], [], now)
+            return entries, [*steps, lambda conn: drop_second(conn, player_id)]
+        text = parcel(address.encode(), random=os.urandom)
+        entries, steps = self.change(player_id, [SecondAddressSet(text.ref)], [text], now)
+        digest = address_digest(self._keys, address)
+        return entries, [*steps, lambda conn: keep_second(conn, player_id, digest, text.ref.id)]
 
     def names(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, str]:
         """What these players are called; those without a name, or erased, are left out."""
@@ -326,6 +344,7 @@ class Directory(msgspec.Struct, frozen=True):
                 conn.execute(delete(left_alone).where(left_alone.c.address_digest == digest))
                 conn.execute(insert(left_alone).values(address_digest=digest))
             conn.execute(update(players).where(theirs).values(address_digest=None, erased_at=now, rated=False))
+            drop_second(conn, player_id)
 
         return entries, [go]
 

@@ -128,6 +128,16 @@ addresses_asked: Final = Table(
     Index(None, "holder_id"),
     sqlite_with_rowid=False,
 )
+# Addresses that players write from too, beside the one that letters go to: by the hash that players are looked up by.
+second_addresses: Final = Table(
+    "second_addresses",
+    metadata,
+    Column("address_digest", Text, primary_key=True),
+    must("player_id", Uuid()),
+    must("address_vault_id", Text),
+    UniqueConstraint("player_id"),
+    sqlite_with_rowid=False,
+)
 # Addresses of people who wanted no invitations and were forgotten since: by the hash that players are looked up by, and nothing
 # else. It stays until whoever has the address asks to be invited again.
 left_alone: Final = Table(

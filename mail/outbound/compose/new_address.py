@@ -1,4 +1,4 @@
-"""The letters about another address for a player's letters: to the old one, to the new one, and what has become of it."""
+"""The letters about another address for a player's letters, or one more to write from; to the old one and to the new one."""
 
 from typing import Final
 
@@ -15,6 +15,10 @@ _BELOW: Final = {
     "new": "address.new-otherwise",
     "waits": "address.once",
     "done": "address.dead",
+    "second-ask": "address.ask-otherwise",
+    "second-new": "address.new-otherwise",
+    "second-waits": "address.once",
+    "second-done": "address.second-end",
 }
 
 

@@ -45,6 +45,8 @@ def _sections(kept: KeptOfMe, occasion: Occasion) -> Iterator[Section]:
 def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
     language = occasion.language
     yield SAY("data.address", language, address=kept.address)
+    if kept.second_address:
+        yield SAY("data.second-address", language, address=kept.second_address)
     if kept.other_addresses:
         yield SAY("data.other-addresses", language, addresses=listed(kept.other_addresses, language))
     yield SAY("data.name", language, name=kept.name) if kept.name else SAY("data.no-name", language)

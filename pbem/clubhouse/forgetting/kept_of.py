@@ -81,6 +81,7 @@ class KeptOfPlayer(msgspec.Struct, frozen=True, kw_only=True):
     id: UUID
     address: str
     other_addresses: tuple[str, ...] = ()
+    second_address: str | None = None
     name: str | None
     registered_at: datetime
     verified: bool
@@ -124,7 +125,8 @@ class PlayersFile(msgspec.Struct, frozen=True):
             person = self._directory.person(conn, player)
             if person is None or not isinstance(state, Player):
                 return None
-            others = self._directory.other_addresses(conn, player)
+            second = self._directory.second_address(conn, player)
+            others = tuple(one for one in self._directory.other_addresses(conn, player) if one != second)
             name = self._directory.names(conn, (player,)).get(player)
             came, went = tuple(self._came(conn, player)), tuple(self._went(conn, player))
             places = self.matches(player)
@@ -141,6 +143,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             id=player,
             address=person.address,
             other_addresses=others,
+            second_address=second,
             name=name,
             registered_at=entries[0].at,
             verified=state.verified,

@@ -16,6 +16,7 @@ from mail.inbound.ports import Clock, RawLetter, Taken
 from mail.inbound.sender.authentication import Authentication, Believed, vouching
 from mail.inbound.tokens import digest
 from pbem.bell import Bell
+from pbem.clubhouse.second_addresses import first_of
 from pbem.clubhouse.secrets.marks import address_digest, message_digest
 from pbem.clubhouse.secrets.tokens import BOUNCE, Tokens
 from pbem.limits import Limits
@@ -135,9 +136,17 @@ class Intake(msgspec.Struct, frozen=True):
             token_digest=digest(token) if token is not None else None,
             name=name,
             key=f"{name}:{_body_digest(letter.raw)}" if message_id is not None and known is not None else None,
-            sender_digest=_written_by(self._keys, letter.envelope_from),
+            sender_digest=self._written_by(letter.envelope_from),
             message_digest=message_digest(self._keys, message_id) if message_id is not None else None,
         )
+
+    def _written_by(self, envelope_from: str | None) -> str | None:
+        """Who wrote, as players are looked up: from a second address of theirs as from the first."""
+        written = _written_by(self._keys, envelope_from)
+        if written is None or not envelope_from:
+            return written
+        with reading(self._engine) as conn:
+            return first_of(conn, written)
 
     def _bounds(self, peer: str) -> ArrivalBounds:
         return ArrivalBounds(self._limits.all, self._limits.peer if _is_foreign(peer) else None)

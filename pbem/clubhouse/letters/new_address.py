@@ -1,16 +1,16 @@
-"""A player's letters are to go to another address: the old one is asked, then the new one, and with both yeses it is so."""
+"""Letters are to go to another address, or one more is to count as its player's: the old one is asked, then the new one."""
 
 import os
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Update, delete, func, insert, or_, select, update
 
-from domain.match.reading.personal.new_address import new_address
-from domain.player.events import AddressAsked, AddressKept
+from domain.match.reading.personal.new_address import AddressWish, new_address
+from domain.player.events import AddressAsked, AddressKept, SecondAddressAsked
 from domain.player.state import Player
 from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
 from mail.inbound.desk import Reading
@@ -21,7 +21,7 @@ from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
-from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
+from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, read_payload
 from pbem.clubhouse.secrets.marks import address_digest
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
@@ -35,7 +35,16 @@ from pbem.store.vault import Parcel, Vault, parcel
 LIFE: Final = timedelta(days=5)
 _KIND: Final = "address"
 _DAY: Final = timedelta(days=1)
+_SECOND: Final = "second-"  # how notes begin of what is about a second address
 _MOVED: Final = "the player has another address"
+
+
+class _Asked(NamedTuple):
+    """An address that is asked about, since when, and whether as a second one."""
+
+    address: str
+    since: datetime
+    second: bool
 
 
 class NewAddress(msgspec.Struct, frozen=True):
@@ -63,11 +72,18 @@ class NewAddress(msgspec.Struct, frozen=True):
         if asked is None:
             return None
         if fate is not Fate.CONFIRM:
-            return self._close(row, Verdict("dropped"), now) if goes_elsewhere(token) else self._stays(row, token, now)
+            return (
+                self._close(row, Verdict("dropped"), now)
+                if goes_elsewhere(token)
+                else self._stays(row, token, asked, now)
+            )
         return (self._says_the_new if goes_elsewhere(token) else self._says_the_old)(row, token, asked, now)
 
-    def ask(self, row: InboxLetter, player: UUID, wanted: str, now: datetime) -> Verdict:
-        """The old address is asked first, whoever wrote, at most once a day."""
+    def ask(self, row: InboxLetter, player: UUID, wanted: AddressWish, now: datetime) -> Verdict:
+        """The old address is asked first, whoever wrote, at most once a day. To end a second one nobody is asked: it only takes
+        away, and the first is told."""
+        if not wanted.address:
+            return self._ends_the_second(row, player, now)
         with reading(self._repository.engine) as conn:
             person = self._directory.person(conn, player)
             lately = select(func.count()).where(
@@ -78,54 +94,67 @@ class NewAddress(msgspec.Struct, frozen=True):
                 outbox.c.created_at > now - _DAY,
             )
             asked_today = conn.execute(lately).scalar_one() > 0
+            second = self._directory.second_address(conn, player)
         assert person is not None
         try:
-            address = normalise(wanted)
+            address = normalise(wanted.address)
         except BadAddress:
             return self._tell(row, player, "", "bad", now)
         if without_tag(address) == without_tag(self._ours.base):
             return self._tell(row, player, "", "bad", now)
         if address == person.address:
             return self._tell(row, player, address, "same", now)
+        if address == second:
+            return self._tell(row, player, address, "second-is", now)
         if asked_today:
             return self._tell(row, player, address, "tomorrow", now)
-        return self._tell(row, player, address, "", now, asks=True)
+        return self._tell(row, player, address, "second-ask" if wanted.second else "", now, asks=True)
 
-    def _asked_in(self, token: ReplyToken) -> tuple[str, datetime] | None:
+    def _ends_the_second(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
+        with reading(self._repository.engine) as conn:
+            second = self._directory.second_address(conn, player)
+        if second is None:
+            return self._tell(row, player, "", "second-none", now)
+        entries, steps = self._directory.second(player, None, now)
+        return self._tell(row, player, second, "second-gone", now, entries=entries, also=steps)
+
+    def _asked_in(self, token: ReplyToken) -> _Asked | None:
         """The address that a question of ours names, and when it was asked; None of any other letter."""
         if token.purpose != "confirm" or token.match_id is not None:
             return None
         with reading(self._repository.engine) as conn:
             asked = conn.execute(
-                select(outbox.c.kind, outbox.c.created_at).where(outbox.c.id == token.outbox_id)
+                select(outbox.c.kind, outbox.c.created_at, outbox.c.payload).where(outbox.c.id == token.outbox_id)
             ).one_or_none()
             if asked is None or asked.kind != _KIND:
                 return None
             named = asked_address(conn, self._vault, token.outbox_id)
-        return (named, asked.created_at) if named is not None else None
+        about = read_payload(asked.payload).note
+        return _Asked(named, asked.created_at, about.startswith(_SECOND)) if named is not None else None
 
-    def _says_the_old(self, row: InboxLetter, token: ReplyToken, asked: tuple[str, datetime], now: datetime) -> Verdict:
+    def _says_the_old(self, row: InboxLetter, token: ReplyToken, asked: _Asked, now: datetime) -> Verdict:
         """The old one agrees: the new one is asked, unless it has been before, or plays here."""
-        (address, since), player = asked, token.player_id
+        (address, since, second), player = asked, token.player_id
+        about = _SECOND if second else ""
         if now > since + LIFE:
-            return self._tell(row, player, address, "late", now)
+            return self._tell(row, player, address, f"{about}late", now)
         wished = parcel(address.encode(), random=os.urandom)
-        entries, steps = self._directory.change(player, [AddressAsked(wished.ref)], [wished], now)
+        wish = SecondAddressAsked(wished.ref) if second else AddressAsked(wished.ref)
+        entries, steps = self._directory.change(player, [wish], [wished], now)
         with reading(self._repository.engine) as conn:
             known = self._directory.find(conn, address) is not None or self._was_asked(conn, address)
         if not known:
-            steps = [*steps, self._asking(player, address, wished, now)]
-        return self._tell(row, player, address, "waits", now, entries=entries, also=steps)
+            steps = [*steps, self._asking(player, address, wished, f"{about}new", now)]
+        return self._tell(row, player, address, f"{about}waits", now, entries=entries, also=steps)
 
-    def _stays(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict:
+    def _stays(self, row: InboxLetter, token: ReplyToken, asked: _Asked, now: datetime) -> Verdict:
         """The old one says no, at once or after a yes: what the new one says counts no more."""
         entries, steps = self._directory.change(token.player_id, [AddressKept()], [], now)
-        return self._tell(
-            row, token.player_id, "", "stays", now, entries=entries, also=steps, verdict=Verdict("dropped")
-        )
+        note = f"{_SECOND}stays" if asked.second else "stays"
+        return self._tell(row, token.player_id, "", note, now, entries=entries, also=steps, verdict=Verdict("dropped"))
 
-    def _asking(self, player: UUID, address: str, wished: Parcel, now: datetime) -> Write:
-        owed = about_no_match(player, _KIND, f"to {wished.ref.id}", Payload(note="new", sender=wished.ref.id))
+    def _asking(self, player: UUID, address: str, wished: Parcel, note: str, now: datetime) -> Write:
+        owed = about_no_match(player, _KIND, f"to {wished.ref.id}", Payload(note=note, sender=wished.ref.id))
         owed = msgspec.structs.replace(owed, purpose="confirm", seat=ELSEWHERE)
         noted = {"address_digest": address_digest(self._keys, without_tag(address))}
 
@@ -146,22 +175,34 @@ class NewAddress(msgspec.Struct, frozen=True):
         ]
         return addresses_asked.c.address_digest.in_(digests)
 
-    def _says_the_new(self, row: InboxLetter, token: ReplyToken, asked: tuple[str, datetime], now: datetime) -> Verdict:
-        """The new one agrees: it is so, if the old one has said so within a few days."""
-        (address, _), player = asked, token.player_id
+    def _says_the_new(self, row: InboxLetter, token: ReplyToken, asked: _Asked, now: datetime) -> Verdict:
+        """The new one agrees: what the old one has said last is so, if that was within a few days."""
+        address, player = asked.address, token.player_id
         with reading(self._repository.engine) as conn:
-            since = self._wished(conn, player, address)
+            wished = self._wished(conn, player, address)
             taken = self._directory.find(conn, address) is not None
-        if since is None or taken:
+        if wished is None or taken:
             return self._close(row, Verdict("silent"), now)
-        if now > since + LIFE:
-            return self._tell(row, player, address, "late", now, answer=APART)
+        if now > wished.since + LIFE:
+            return self._tell(row, player, address, f"{_SECOND if wished.second else ''}late", now, answer=APART)
+        return (self._adds if wished.second else self._moves)(row, player, address, now)
+
+    def _adds(self, row: InboxLetter, player: UUID, address: str, now: datetime) -> Verdict:
+        entries, steps = self._directory.second(player, address, now)
+        steps = [*steps, lambda conn: conn.execute(self._holds(player, address))]
+        verdict = Verdict("second-address")
+        return self._tell(row, player, address, "second-done", now, entries=entries, also=steps, verdict=verdict)
+
+    def _holds(self, player: UUID, address: str) -> Update:
+        return update(addresses_asked).where(self._is(address)).values(holder_id=player)
+
+    def _moves(self, row: InboxLetter, player: UUID, address: str, now: datetime) -> Verdict:
         entries, steps = self._directory.move(player, address, now)
         again = self._astray.again(player, f"moved {row.id}")
 
         def follow(conn: Connection) -> None:
             _leave_the_old(conn, player, now)
-            conn.execute(update(addresses_asked).where(self._is(address)).values(holder_id=player))
+            conn.execute(self._holds(player, address))
             for owed in again:
                 self._outbox.owe(conn, owed, now)
 
@@ -169,15 +210,15 @@ class NewAddress(msgspec.Struct, frozen=True):
             row, player, address, "done", now, entries=entries, also=(*steps, follow), verdict=Verdict("moved")
         )
 
-    def _wished(self, conn: Connection, player: UUID, address: str) -> datetime | None:
-        """When the player last said from the old address that letters shall go to this one; None if to none, or another."""
+    def _wished(self, conn: Connection, player: UUID, address: str) -> _Asked | None:
+        """What the player has last said from the old address about this one, and when; None of another address, or after a no."""
         state, entries = self._repository.player(player)
-        if not isinstance(state, Player) or state.moving_to is None:
-            return None
-        text = self._vault.get(conn, state.moving_to.id)
+        wished = (state.moving_to or state.adding) if isinstance(state, Player) else None
+        text = self._vault.get(conn, wished.id) if wished is not None else None
         if text is None or text.decode() != address:
             return None
-        return max(entry.at for entry in entries if isinstance(entry.event, AddressAsked))
+        last = [entry for entry in entries if isinstance(entry.event, AddressAsked | SecondAddressAsked)][-1]
+        return _Asked(address, last.at, isinstance(last.event, SecondAddressAsked))
 
     def _tell(
         self,

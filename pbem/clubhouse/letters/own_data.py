@@ -74,6 +74,7 @@ class OwnData(msgspec.Struct, frozen=True):
         return KeptOfMe(
             address=kept.address,
             other_addresses=kept.other_addresses,
+            second_address=kept.second_address,
             name=kept.name,
             registered_at=kept.registered_at,
             language=kept.language,

@@ -247,10 +247,12 @@ class Scrutiny(msgspec.Struct, frozen=True):
             else:
                 person = self._directory.person(conn, token.player_id)
                 reader = person.address if person is not None else None
-        try:
-            same = reader is not None and normalise(read.letter.sender) == reader
-        except BadAddress:
-            return SenderStanding.UNCLEAR
+            try:
+                same = reader is not None and normalise(read.letter.sender) == reader
+            except BadAddress:
+                return SenderStanding.UNCLEAR
+            if not same and not goes_elsewhere(token):
+                same = self._directory.find(conn, read.letter.sender) == token.player_id  # their second address
         return SenderStanding.REGISTERED if same else SenderStanding.OTHER
 
 

@@ -8,13 +8,15 @@ which are put into the ring.
 import os
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from itertools import chain
 from time import sleep
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, delete, select, text
+from sqlalchemy import Connection, Engine, Table, delete, select, text
 
 from pbem.clubhouse.secrets.marks import address_digest
 from pbem.clubhouse.secrets.seeds import Seeds
+from pbem.store.door_tables import second_addresses
 from pbem.store.engine import writing
 from pbem.store.keys import Keys
 from pbem.store.prepared import Prepared
@@ -26,7 +28,7 @@ from pbem.store.vault import Vault
 _AT_ONCE: Final = 500
 _LOOKS: Final = 20
 # Nobody adds to these meanwhile; whoever only reads is not kept waiting.
-_HELD: Final = "LOCK TABLE vault_keys, seeds, players, old_keys IN SHARE ROW EXCLUSIVE MODE"
+_HELD: Final = "LOCK TABLE vault_keys, seeds, players, second_addresses, old_keys IN SHARE ROW EXCLUSIVE MODE"
 _OTHERS: Final = text(
     "SELECT count(*) FROM pg_stat_activity"
     " WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
@@ -34,6 +36,8 @@ _OTHERS: Final = text(
 _NOTE: Final = Prepared(text("INSERT INTO refiled (old, new) VALUES (:old, :new)"))
 _REFILE: Final = (
     "UPDATE players SET address_digest = (SELECT new FROM refiled WHERE old = address_digest)"
+    " WHERE address_digest IN (SELECT old FROM refiled)",
+    "UPDATE second_addresses SET address_digest = (SELECT new FROM refiled WHERE old = address_digest)"
     " WHERE address_digest IN (SELECT old FROM refiled)",
     # How often somebody was answered goes on being counted.
     "UPDATE inbox SET sender_digest = (SELECT new FROM refiled WHERE old = sender_digest)"
@@ -92,7 +96,7 @@ def _refile(conn: Connection, vault: Vault, after: Keys) -> int:
     """File every player under the digest of their address that the new key gives; how many there were."""
     count = 0
     conn.execute(text("CREATE TEMPORARY TABLE refiled (old TEXT PRIMARY KEY, new TEXT NOT NULL)"))
-    for addresses in _addresses(conn, vault):
+    for addresses in chain(_addresses(conn, vault, players), _addresses(conn, vault, second_addresses)):
         _NOTE.each(conn, [{"old": old, "new": address_digest(after, address)} for old, address in addresses.items()])
         count += len(addresses)
     for statement in _REFILE:
@@ -101,16 +105,16 @@ def _refile(conn: Connection, vault: Vault, after: Keys) -> int:
     return count
 
 
-def _addresses(conn: Connection, vault: Vault) -> Iterator[Mapping[str, str]]:
-    """The addresses of all players by the digests they are filed under, some at a time. Read before any is changed."""
+def _addresses(conn: Connection, vault: Vault, table: Table) -> Iterator[Mapping[str, str]]:
+    """The addresses of all players in a table by the digests they are filed under, some at a time. Read before any is changed."""
     page = (
-        select(players.c.address_digest, players.c.address_vault_id)
-        .where(players.c.address_digest.is_not(None), players.c.address_vault_id.is_not(None))
-        .order_by(players.c.address_digest)
+        select(table.c.address_digest, table.c.address_vault_id)
+        .where(table.c.address_digest.is_not(None), table.c.address_vault_id.is_not(None))
+        .order_by(table.c.address_digest)
         .limit(_AT_ONCE)
     )
     last = ""
-    while rows := conn.execute(page.where(players.c.address_digest > last)).all():
+    while rows := conn.execute(page.where(table.c.address_digest > last)).all():
         last = rows[-1].address_digest
         found = vault.texts(conn, {row.address_digest: row.address_vault_id for row in rows})
         yield {digest: address.decode() for digest, address in found.items() if address is not None}

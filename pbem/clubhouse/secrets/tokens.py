@@ -23,6 +23,7 @@ from sqlalchemy import (
 from domain.game import PUBLIC
 from mail.inbound.letter import named_by
 from mail.inbound.tokens import digest, row_of, token_for
+from pbem.clubhouse.second_addresses import first_of
 from pbem.clubhouse.secrets.marks import address_digest, message_mac
 from pbem.store.keys import Keys
 from pbem.store.letters import ELSEWHERE, InboxLetter, ReplyToken
@@ -181,14 +182,14 @@ class Tokens:
         ours = self._first_of_ours(answered)
         if ours is None:
             return None
-        whose = address_digest(self._keys, sender)
+        whose = first_of(conn, address_digest(self._keys, sender))
         found = _REFERRED.first(conn, id=ours[0], sender=whose, last=ours[1])
         return msgspec.structs.replace(found, by_reference=True) if found is not None else None
 
     def sole(self, conn: Connection, sender: str) -> ReplyToken | None:
         """The newest letter of the one match that this sender plays; None if they play none, or were written to for another one
         that is not over."""
-        playing = _PLAYING.rows(conn, sender=address_digest(self._keys, sender))
+        playing = _PLAYING.rows(conn, sender=first_of(conn, address_digest(self._keys, sender)))
         if len(playing) != 1 or playing[0].state != "underway":
             return None
         found = _NEWEST.first(conn, newest=playing[0].newest)

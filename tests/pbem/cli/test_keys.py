@@ -214,3 +214,14 @@ def test_the_address_of_a_record_stays_good(house: House, here: Here) -> None:
         changed(here, house)
         assert match in house.service.outbox.tokens.recorded(token)
     assert house.service.outbox.tokens.record_of(match) != token
+
+
+def test_a_second_address_finds_its_player_under_the_new_secret(here: Here, house: House) -> None:
+    with reading(house.service.engine) as conn:
+        player = house.service.directory.find(conn, address_of("spy"))
+    assert player is not None
+    house.service.repository.append(*house.service.directory.second(player, "work@example.org", house.now))
+    changed(here, house)
+    with reading(house.service.engine) as conn:
+        assert house.service.directory.find(conn, "work@example.org") == player
+        assert house.service.directory.second_address(conn, player) == "work@example.org"

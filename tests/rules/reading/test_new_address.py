@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.match.reading.personal.new_address import new_address
+from domain.match.reading.personal.new_address import AddressWish, new_address
 from mail.inbound.opinion import any_game
 
 NEW = "new@example.org"
@@ -22,7 +22,19 @@ NEW = "new@example.org"
     ],
 )
 def test_a_wish_for_another_address_is_read(text: str) -> None:
-    assert new_address(text, any_game) == NEW
+    assert new_address(text, any_game) == AddressWish(NEW)
+
+
+@pytest.mark.parametrize(
+    "text", [f"second address {NEW}", f"Il mio secondo indirizzo è {NEW}\nGrazie", f"zweite Adresse: {NEW}"]
+)
+def test_a_second_address_is_read_as_such(text: str) -> None:
+    assert new_address(text, any_game) == AddressWish(NEW, second=True)
+
+
+@pytest.mark.parametrize("text", ["no second address", "Nessun secondo indirizzo.", "keine zweite Adresse, danke"])
+def test_that_there_is_to_be_no_second_address_is_read(text: str) -> None:
+    assert new_address(text, any_game) == AddressWish("", second=True)
 
 
 @pytest.mark.parametrize(

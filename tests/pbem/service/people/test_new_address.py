@@ -90,7 +90,9 @@ def test_it_is_asked_for_in_answer_to_a_seats_letter_where_nobody_vouches_for_le
     house.close()
 
 
-@pytest.mark.parametrize(("text", "answer"), [("forget me", "asked to be forgotten"), ("show my data", "we keep of you")])
+@pytest.mark.parametrize(
+    ("text", "answer"), [("forget me", "asked to be forgotten"), ("show my data", "we keep of you")]
+)
 def test_what_is_answered_whoever_asked_waits_for_no_other_yes(tmp_path: Path, text: str, answer: str) -> None:
     house = House(tmp_path, PBEM_MAIL_TRUST="authenticated")
     house.open("spy", "partisan-1")
