@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.game import Seat, Section
-from domain.words import listed
+from domain.words import Language, listed
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import short_title
 from mail.outbound.instants import instant
@@ -44,11 +44,7 @@ def _sections(kept: KeptOfMe, occasion: Occasion) -> Iterator[Section]:
 
 def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
     language = occasion.language
-    yield SAY("data.address", language, address=kept.address)
-    if kept.second_address:
-        yield SAY("data.second-address", language, address=kept.second_address)
-    if kept.other_addresses:
-        yield SAY("data.other-addresses", language, addresses=listed(kept.other_addresses, language))
+    yield from _addresses(kept, language)
     yield SAY("data.name", language, name=kept.name) if kept.name else SAY("data.no-name", language)
     yield SAY("data.since", language, when=instant(kept.registered_at, occasion.zone, language))
     form = SAY("data.html" if kept.form == "html" else "data.text", language)
@@ -75,6 +71,14 @@ def _you(kept: KeptOfMe, occasion: Occasion) -> Iterator[str]:
         yield SAY("data.session", language, since=since, last=last)
     if kept.believed:
         yield SAY("data.believed", language)
+
+
+def _addresses(kept: KeptOfMe, language: Language) -> Iterator[str]:
+    yield SAY("data.address", language, address=kept.address)
+    if kept.second_address:
+        yield SAY("data.second-address", language, address=kept.second_address)
+    if kept.other_addresses:
+        yield SAY("data.other-addresses", language, addresses=listed(kept.other_addresses, language))
 
 
 def _match(one: MatchOfMine, occasion: Occasion) -> str:
