@@ -17,7 +17,7 @@ from mail.inbound.mailbox.source import Credential, Mailbox
 from mail.inbound.mailbox.trouble import Trouble, TroubleKind, lost, refused, said
 
 _HEAD_BYTES: Final = 64 * 1024
-_AT_A_TIME: Final = 20_000  # letters in one answer, which the library reads as one line of at most a million signs
+_AT_A_TIME: Final = 50_000  # letters in one answer, which the library reads as one line of at most a million signs
 
 
 class Connection:
@@ -39,7 +39,6 @@ class Connection:
         """
         self.mailbox = mailbox
         self._interrupted = interrupted
-        self._letters = 0
         verified = context or ssl.create_default_context()
         try:
             self._client = IMAPClient(
@@ -75,14 +74,14 @@ class Connection:
 
     def after(self, uid: int) -> Iterator[list[int]]:
         """The numbers (UID) of all letters above this one, in their order, in lists that grow not too long."""
-        many, self._letters = self._letters, 0  # what there was when the folder was opened
-        if uid or not many:
+        # By UID alone: the places of letters in the folder shift as soon as one of them is put away.
+        above = uid
+        while self._many > _AT_A_TIME and above + _AT_A_TIME < self._next:
             with self._talking():
-                yield self._found(["UID", f"{uid + 1}:*"], uid)
-            return
-        for first in range(1, many + 1, _AT_A_TIME):
-            with self._talking():
-                yield self._found([f"{first}:{min(many, first + _AT_A_TIME - 1)}"], 0)
+                yield self._found(f"{above + 1}:{above + _AT_A_TIME}", above)
+            above += _AT_A_TIME
+        with self._talking():
+            yield self._found(f"{above + 1}:*", above)
 
     def heads(self, uids: Sequence[int]) -> dict[int, bytes]:
         """The header lines of these letters, each cut after 64 kB; those that have gone meanwhile are left out."""
@@ -149,7 +148,12 @@ class Connection:
         with self._talking(TroubleKind.NO_FOLDER, f"The folder {folder!r} cannot be opened"):
             opened = self._client.select_folder(folder)
         self._validity = int(opened.get(b"UIDVALIDITY", 0))
-        self._letters = int(opened.get(b"EXISTS", 0))
+        self._many = int(opened.get(b"EXISTS", 0))
+        # What the next letter will be called, as of now; a server that does not say is asked for the last one there is.
+        self._next = int(opened.get(b"UIDNEXT", 0))
+        if self._many > _AT_A_TIME and not self._next:
+            with self._talking():
+                self._next = max(self._found("*", 0), default=0) + 1
         self._into: str | None = None
 
     def _made(self, folder: str) -> str:
@@ -171,9 +175,9 @@ class Connection:
     def _has(self, word: str) -> bool:
         return bool(self._client.has_capability(word))
 
-    def _found(self, criteria: list[str], above: int) -> list[int]:
+    def _found(self, numbers: str, above: int) -> list[int]:
         # ``5:*`` finds the last letter too where there is none above 4.
-        return sorted(uid for uid in map(int, self._client.search(criteria)) if uid > above)
+        return sorted(uid for uid in map(int, self._client.search(["UID", numbers])) if uid > above)
 
     def _fetched(self, uids: Sequence[int], what: str) -> dict[int, bytes]:
         with self._talking(TroubleKind.NOT_READ, "The server does not hand out a letter"):
