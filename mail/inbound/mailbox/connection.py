@@ -18,6 +18,7 @@ from mail.inbound.mailbox.trouble import Trouble, TroubleKind, lost, refused, sa
 
 _HEAD_BYTES: Final = 64 * 1024
 _AT_A_TIME: Final = 50_000  # letters in one answer, which the library reads as one line of at most a million signs
+_NOT_HANDED_OUT: Final = "The server does not hand out a letter"
 
 
 class Connection:
@@ -84,11 +85,13 @@ class Connection:
             yield self._found(f"{above + 1}:*", above)
 
     def heads(self, uids: Sequence[int]) -> dict[int, bytes]:
-        """The header lines of these letters, each cut after 64 kB; those that have gone meanwhile are left out."""
+        """The header lines of these letters, each cut after 64 kB; those that have gone meanwhile, or are empty, are left out.
+        Trouble, not read, if one is there and not handed out."""
         return self._fetched(uids, f"BODY.PEEK[HEADER]<0.{_HEAD_BYTES}>")
 
     def letter(self, uid: int, most: int) -> bytes | None:
-        """A letter as it is, cut after ``most`` bytes; None if it has gone meanwhile."""
+        """A letter as it is, cut after ``most`` bytes; None if it has gone meanwhile, or is empty. Trouble, not read, if it is
+        there and not handed out."""
         return self._fetched([uid], f"BODY.PEEK[]<0.{most}>").get(uid)
 
     def put_away(self, uid: int, folder: str) -> None:
@@ -180,9 +183,15 @@ class Connection:
         return sorted(uid for uid in map(int, self._client.search(["UID", numbers])) if uid > above)
 
     def _fetched(self, uids: Sequence[int], what: str) -> dict[int, bytes]:
-        with self._talking(TroubleKind.NOT_READ, "The server does not hand out a letter"):
+        with self._talking(TroubleKind.NOT_READ, _NOT_HANDED_OUT):
             answer = self._client.fetch(list(uids), [what])
-        return {int(uid): text for uid, parts in answer.items() if (text := _text(parts)) is not None and uid in uids}
+            texts = {int(uid): text for uid, parts in answer.items() if (text := _text(parts)) and uid in uids}
+            # A server that fails for a moment may show nothing: a letter has gone only if it says so.
+            if missing := [uid for uid in uids if uid not in texts]:
+                there = self._client.search(["UID", ",".join(map(str, missing)), "LARGER", 0])
+                if set(missing) & set(there):
+                    raise Trouble(TroubleKind.NOT_READ, f"{_NOT_HANDED_OUT} ({self.mailbox.place}): it shows nothing")
+        return texts
 
     def _silence(self, seconds: float, *, watched: bool) -> None:
         asked: list[Any] = [self._client.socket()] if watched else []

@@ -13,12 +13,12 @@ from mail.inbound.mailbox.source import Credential, Mailbox
 
 class Pretended:
     """One folder, INBOX, whose ``letters`` a test may change at any time. ``says_next``: whether it tells the next number when
-    the folder is opened. While it is ``mute`` it answers for each letter that is asked for that it has nothing to show."""
+    the folder is opened. ``mute``: what it shows instead, of each letter, when it is asked for this part of it."""
 
     def __init__(self, letters: dict[int, bytes], *, says_next: bool = True) -> None:
         self.letters = letters
         self.says_next = says_next
-        self.mute = False
+        self.mute: dict[bytes, bytes] = {}
         self.put_away: list[int] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
         port = self._listening.getsockname()[1]
@@ -71,14 +71,13 @@ class Pretended:
             talk.write(b'* LIST () "/" pbem\r\n')
 
     def _show(self, talk: BufferedRWPair, asked: bytes) -> None:
-        name = b"BODY[HEADER]<0>" if b"HEADER" in asked else b"BODY[]<0>"
+        part = b"HEADER" if b"HEADER" in asked else b""
+        instead = self.mute.get(b"BODY.PEEK[%s]" % part)
         for uid in self._meant(asked):
-            if self.mute:
-                talk.write(b"* 1 FETCH (UID %d %s NIL)\r\n" % (uid, name))
-                continue
             raw = self.letters[uid]
-            shown = raw.partition(b"\r\n\r\n")[0] + b"\r\n\r\n" if b"HEADER" in asked else raw
-            talk.write(b"* 1 FETCH (UID %d %s {%d}\r\n%s)\r\n" % (uid, name, len(shown), shown))
+            text = raw.partition(b"\r\n\r\n")[0] + b"\r\n\r\n" if part else raw
+            shown = b"{%d}\r\n%s" % (len(text), text) if instead is None else instead
+            talk.write(b"* 1 FETCH (UID %d BODY[%s]<0> %s)\r\n" % (uid, part, shown))
 
     def _meant(self, asked: bytes) -> list[int]:
         """The letters that a command means by their numbers, which are ``4``, ``4:8``, ``4:*`` or ``*``, and commas between."""
