@@ -14,6 +14,7 @@ DEFAULT_FOLDER: Final = "pbem"
 _HIGHEST_PORT: Final = 65535
 _DOOR: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})/?")
 _BETWEEN: Final = re.compile(r"[\s,]+")
+_BENEATH_INBOX: Final = re.compile(r"^INBOX[./\\]", re.IGNORECASE)
 _FOLDER: Final = re.compile(r"[^\x00-\x1f\x7f*%\"\\]{1,100}")
 
 
@@ -54,7 +55,18 @@ def read_mail_in(get: Callable[[str, str], str]) -> MailIn:
         raise MailInError("PBEM_MAIL_IN names several places for mail servers: leave one of the lmtp:// and smtp://.")
     if len({one.name for one in mailboxes}) < len(mailboxes):
         raise MailInError("PBEM_MAIL_IN names the same mailbox twice.")
-    return MailIn(doors[0] if doors else None, tuple(mailboxes), _passwords(get), _dedicated(get), _folder(get))
+    folder = _folder(get)
+    if any(_same_folder(one.folder, folder) for one in mailboxes):
+        raise MailInError(
+            f"PBEM_MAILBOX_FOLDER cannot be {folder!r} while PBEM_MAIL_IN has that folder looked into: stored letters are put"
+            " there, and would come in again. Name another folder, or look into another."
+        )
+    return MailIn(doors[0] if doors else None, tuple(mailboxes), _passwords(get), _dedicated(get), folder)
+
+
+def _same_folder(watched: str, kept: str) -> bool:
+    """Whether a server may mean one folder by both: some keep all folders beneath the inbox, some tell no ``a`` from ``A``."""
+    return _BENEATH_INBOX.sub("", watched).casefold() == kept.casefold() or watched.casefold() == kept.casefold()
 
 
 def _mailbox(url: str) -> Mailbox:

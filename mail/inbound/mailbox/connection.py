@@ -95,10 +95,12 @@ class Connection:
         return self._fetched([uid], f"BODY.PEEK[]<0.{most}>").get(uid)
 
     def put_away(self, uid: int, folder: str) -> None:
-        """Move this letter, and no other, into another folder, which is made if it is not there. Trouble, not put away, if
-        the server will not: then the letter is where it was."""
+        """Move this letter, and no other, into another folder, which is made if it is not there; in that folder it stays as
+        it is. Trouble, not put away, if the server will not: then the letter is where it was."""
         with self._talking(TroubleKind.NOT_PUT_AWAY, "A letter that is stored cannot be put away"):
             into = self._made(folder)
+            if into.casefold() == self.mailbox.folder.casefold():
+                return  # moved into the folder that it lies in, it would come in again as a new one, for ever
             if self._has("MOVE"):
                 self._client.move([uid], into)
             elif self._has("UIDPLUS"):

@@ -61,6 +61,16 @@ def test_without_tls_only_this_machine_is_signed_in_to() -> None:
         read_settings({"PBEM_MAIL_IN": "imap://me:secret@imap.example.org/INBOX"})
 
 
+@pytest.mark.parametrize(
+    ("watched", "kept"), [("pbem", "pbem"), ("Pbem", "pbem"), ("INBOX.pbem", "pbem"), ("inbox/Old/play", "Old/play")]
+)
+def test_the_folder_of_stored_letters_is_not_one_that_is_looked_into(watched: str, kept: str) -> None:
+    url = f"imaps://me@imap.example.org/{watched}"
+    with pytest.raises(SettingsError, match="PBEM_MAILBOX_FOLDER"):
+        read_settings({"PBEM_MAIL_IN": f"imaps://me@imap.example.org {url}", "PBEM_MAILBOX_FOLDER": kept})
+    assert read_settings({"PBEM_MAIL_IN": url, "PBEM_MAILBOX_FOLDER": "another"}).mail_in.folder == "another"
+
+
 def test_a_door_and_mailboxes_stand_side_by_side() -> None:
     told = read_settings({"PBEM_MAIL_IN": "lmtp://127.0.0.1:24, imaps://me@one.example.org imaps://me@two.example.org"})
     assert told.mail_in.door is not None
