@@ -23,6 +23,9 @@ PEER: Final = "imap"
 _HEADS: Final = 50  # letters whose headers are asked for at once
 _LOSSES: Final = 3  # of the connection over the same letter, before the others go first
 _MOST: Final = limits.MESSAGE_BYTES + 1  # one more than is read: whoever wrote it is told that it is too large
+_TOO_MANY: Final = MailboxStanding(
+    TroubleKind.TOO_MANY, "More letters come than are taken in within an hour: the others wait in the mailbox."
+)
 _Found = TypeVar("_Found")
 _What: TypeAlias = Literal["head", "letter", "move"]
 
@@ -59,6 +62,7 @@ class LookThrough:
         self._patience = patience
         self._stopped = stopped
         self._validity: int | None = None
+        self._turned_away = False
         self._looked = 0
         self._kept = 0
         self._held: dict[int, _Held] = {}
@@ -72,6 +76,7 @@ class LookThrough:
         Trouble if the connection is lost, and whatever the doorkeeper fails with: the next look goes on there.
         """
         self._begin(connection)
+        self._turned_away = False
         now = time.monotonic()
         for uid in sorted(uid for uid, held in self._held.items() if held.until <= now):
             self._again(connection, uid)
@@ -129,6 +134,8 @@ class LookThrough:
         taken = self._doorkeeper.take_in(RawLetter(head(raw).return_path, address, PEER, raw), self._clock)
         if taken in (Taken.STORED, Taken.ALREADY):
             self._put_away(connection, uid)
+        if taken is Taken.LATER:
+            self._turned_away = True
         return taken is not Taken.LATER
 
     def _again(self, connection: Connection, uid: int) -> None:
@@ -178,4 +185,6 @@ class LookThrough:
             self._kept = upto
 
     def _standing(self) -> MailboxStanding:
+        if self._turned_away:
+            return _TOO_MANY
         return next((held.why for held in self._held.values()), WELL)

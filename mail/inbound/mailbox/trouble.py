@@ -28,12 +28,13 @@ class TroubleKind(StrEnum):
     NO_FOLDER = "no-folder"
     NOT_PUT_AWAY = "not-put-away"  # letters are stored, and stay where they are: the mailbox is full
     NOT_READ = "not-read"  # the server does not hand a letter out
+    TOO_MANY = "too-many"  # over what is taken in within an hour: the others wait in the mailbox
     NOT_STORED = "not-stored"  # our own fault: the database, most likely
 
     @property
     def leaves_it_open(self) -> bool:
         """Whether the mailbox is looked into all the same, and only single letters are not dealt with."""
-        return self in (TroubleKind.NOT_PUT_AWAY, TroubleKind.NOT_READ)
+        return self in (TroubleKind.NOT_PUT_AWAY, TroubleKind.NOT_READ, TroubleKind.TOO_MANY)
 
 
 class Trouble(Exception):

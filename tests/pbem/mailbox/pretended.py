@@ -8,7 +8,11 @@ from contextlib import contextmanager, suppress
 from io import BufferedRWPair
 
 from mail.inbound.mailbox.connection import Connection
+from mail.inbound.mailbox.looking import LookThrough
 from mail.inbound.mailbox.source import Credential, Mailbox
+from pbem.clubhouse.inbox.mailboxes import MailboxRows
+from pbem.clubhouse.inbox.sorting import MailboxSorter
+from tests.support.house import House
 
 
 class Pretended:
@@ -99,3 +103,11 @@ def pretended(letters: dict[int, bytes], *, says_next: bool = True) -> Iterator[
         yield made
     finally:
         made.close()
+
+
+def looks(house: House, *, dedicated: bool = False) -> tuple[LookThrough, MailboxRows]:
+    """What looks through the mailbox, and asks at once again for a letter that could not be dealt with."""
+    service = house.service
+    rows = MailboxRows(service.engine, lambda: house.now)
+    sorter = MailboxSorter(service.intake, service.outbox.tokens, service.ours, dedicated)
+    return LookThrough(service.intake, sorter, rows, lambda: house.now, "pbem", patience=0.0), rows
