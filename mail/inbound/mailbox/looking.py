@@ -146,7 +146,12 @@ class LookThrough:
             self._put_away(connection, uid)
             return
         self._lost.pop(("letter", uid), None)
-        if self._handled(connection, uid) and self._held.get(uid) is held:
+        # By its header lines first: after a failure of the server many may be held, of which few or none are ours.
+        heads = self._careful("head", uid, partial(connection.heads, [uid]))
+        if heads is None:
+            return
+        concerns = uid in heads and self._sorter.may_be_ours(heads[uid])
+        if (not concerns or self._handled(connection, uid)) and self._held.get(uid) is held:
             del self._held[uid]
 
     def _put_away(self, connection: Connection, uid: int) -> None:

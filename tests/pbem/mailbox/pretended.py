@@ -24,6 +24,7 @@ class Pretended:
         self.says_next = says_next
         self.mute: dict[bytes, bytes] = {}
         self.put_away: list[int] = []
+        self.shown_whole: list[int] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
         port = self._listening.getsockname()[1]
         self.mailbox = Mailbox("127.0.0.1", port, False, "me", "INBOX", "secret")
@@ -79,6 +80,7 @@ class Pretended:
         instead = self.mute.get(b"BODY.PEEK[%s]" % part)
         for uid in self._meant(asked):
             raw = self.letters[uid]
+            self.shown_whole += [] if part else [uid]
             text = raw.partition(b"\r\n\r\n")[0] + b"\r\n\r\n" if part else raw
             shown = b"{%d}\r\n%s" % (len(text), text) if instead is None else instead
             talk.write(b"* 1 FETCH (UID %d BODY[%s]<0> %s)\r\n" % (uid, part, shown))

@@ -38,3 +38,15 @@ def test_a_letter_that_is_gone_holds_the_mark_up_no_longer(tmp_path: Path) -> No
         mark = rows.mark(server.mailbox.name)
     assert mark is not None
     assert mark.upto == 5
+
+
+def test_letters_of_others_that_were_not_shown_are_not_read_whole_afterwards(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    foreign = b"From: friend@example.net\r\nTo: ada@example.org\r\nSubject: dinner\r\n\r\nOn Friday?\r\n"
+    with pretended({5: foreign, 6: foreign}) as server, server.connection() as connection:
+        through, _ = looks(house)
+        server.mute = {b"BODY.PEEK[HEADER]": b"NIL"}
+        assert through.look(connection).kind is TroubleKind.NOT_READ
+        server.mute = {}
+        assert through.look(connection).kind is None
+    assert server.shown_whole == []
