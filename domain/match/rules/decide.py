@@ -79,13 +79,16 @@ def submit(
 
 
 def _carry_out_all(course: MatchCourse, submission: Submission) -> None:
-    """The orders of a letter but for its plan; those of an answer that is to wait are kept (G-41)."""
-    held = [
-        one for one in submission.orders if holding.is_held(submission.orders) and type(one.order) in course.game.orders
-    ]
+    """The orders of a letter but for its plan; those of an answer that is to wait are kept (G-41).
+
+    Beside orders of its own a letter's word plays those: they take the place of an answer that waits.
+    """
+    own = [one for one in submission.orders if type(one.order) in course.game.orders]
+    held = own if holding.is_held(submission.orders) else []
     for written in submission.orders:
         if isinstance(written.order, AnswerReady):
-            release(course, submission.seat)
+            if not own:
+                release(course, submission.seat)
         elif written not in held and not is_line(course.game, written.order):
             carry_out_order(course, submission, written)
     if held:

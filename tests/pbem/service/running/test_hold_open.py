@@ -5,6 +5,7 @@ from uuid import UUID
 import pytest
 
 from domain.game import Seat
+from domain.match.events import OrderCarriedOut
 from domain.match.reading.notation import write
 from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import redecide
@@ -34,6 +35,12 @@ def offer(house: House, match: UUID, seat: Seat, which: int) -> str:
     """One of the counter-offers that a seat may make."""
     loaded = house.match(match)
     return write(loaded.game, loaded.game.sight.choices(loaded.views[seat].game, seat)[which], "en")
+
+
+def played_by(house: House, match: UUID, seat: Seat) -> list[tuple[str, str]]:
+    """What a seat's orders were and how each came to be played."""
+    events = (one.event for one in house.match(match).entries)
+    return [(one.name, one.by) for one in events if isinstance(one, OrderCarriedOut) and one.seat == seat]
 
 
 def is_as_the_rules_have_it(house: House, match: UUID) -> bool:
@@ -114,3 +121,15 @@ def test_what_cannot_be_played_any_more_is_dropped_and_told(house: House, match:
     house.answer(third, "resign yes")
     state = house.match(match).state
     assert not isinstance(state, Underway) or first not in state.holding
+
+
+def test_ready_beside_new_orders_plays_those_and_not_what_waited(house: House, match: UUID) -> None:
+    first, *others = asked(house, match)
+    house.answer(first, f"{offer(house, match, first, 2)}\nhold open")
+    for seat in others:
+        house.answer(seat, "decline")
+    told = " ".join(words_of(house.answer(first, "ready\ndecline")).split())
+    assert "Done: “decline”" in told
+    assert "that waited" not in told
+    assert played_by(house, match, first) == [("mata-hari.decline.v1", "letter")]
+    assert is_as_the_rules_have_it(house, match)
