@@ -204,7 +204,8 @@ def _planned_for(
         # Who has spoken has spoken of the decision that was being asked then, not of one that rests after it.
         if resting and (seat not in spoken or state.planning.resting != _number(course.before)):
             continue
-        if seat in state.planning.plans and (state.decisions, seat) not in answered:
+        # A plan does not speak over an answer that waits (G-41).
+        if seat in state.planning.plans and seat not in state.holding and (state.decisions, seat) not in answered:
             return state.decisions, seat, loaded(course.game, state.planning.plans[seat])
     return None
 

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from domain.game import Seat
-from domain.match.events import OrderCarriedOut
+from domain.match.events import DeadlineMissed, OrderCarriedOut
 from domain.match.reading.notation import write
 from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import redecide
@@ -133,3 +133,23 @@ def test_ready_beside_new_orders_plays_those_and_not_what_waited(house: House, m
     assert "that waited" not in told
     assert played_by(house, match, first) == [("mata-hari.decline.v1", "letter")]
     assert is_as_the_rules_have_it(house, match)
+
+
+def test_a_plan_does_not_answer_over_an_answer_that_waits(house: House, match: UUID) -> None:
+    first = asked(house, match)[0]
+    house.answer(first, f"{offer(house, match, first, 2)}\nhold open")
+    house.answer(first, "always decline")
+    assert first in asked(house, match)
+    house.wait(hours=73)
+    assert [by for _, by in played_by(house, match, first)] == ["held"]
+    assert is_as_the_rules_have_it(house, match)
+
+
+def test_what_waited_and_was_overtaken_counts_as_silence(house: House) -> None:
+    found = house.open("partisan-1", "partisan-2", bots=("spy",))
+    house.answer("partisan-1", "P1 to 66\nend\nhold open")
+    house.answer("partisan-2", "P1 to 66\nend")
+    house.wait(hours=73)
+    missed = [one.event.seats for one in house.match(found).entries if isinstance(one.event, DeadlineMissed)]
+    assert missed == [("partisan-1",)]
+    assert "not be played any more" in " ".join(words_of(house.last("partisan-1")).split())
