@@ -1,6 +1,7 @@
 """Answers that wait for their own word or for the deadline: kept, looked at again, played (ruling G-41)."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from domain.match.orders import HoldOpen
 from domain.match.rules.submission import Submission
 from domain.match.state import Underway
 from domain.refusal import Refusal
+from domain.wire import Wire, Wired
 
 _JSON = msgspec.json.Encoder()
 
@@ -45,8 +47,12 @@ def stored(orders: Iterable[Written[Any]]) -> tuple[StoredPlanLine, ...]:
 
 def loaded(game: AnyGame, held: happened.AnswerHeld) -> tuple[Written[Any], ...]:
     """The orders that an event has kept, each with its line."""
-    shapes = {shape.WIRE: shape for shape in game.orders}
+    wire = _wire(game.orders)
     return tuple(
-        Written(line, msgspec.json.decode(one.body, type=shapes[one.name]))
-        for line, one in zip(held.at, held.orders, strict=True)
+        Written(line, wire.load(one.name, bytes(one.body))) for line, one in zip(held.at, held.orders, strict=True)
     )
+
+
+@cache
+def _wire(shapes: tuple[type[Wired], ...]) -> Wire:
+    return Wire(shapes)
