@@ -197,13 +197,14 @@ def _timed(state: Underway, event: Any) -> Underway:
     """More time, and play that is stopped or is not any more (G-27, G-29)."""
     asked_for = state.asked_for
     match event:
-        case happened.TimeGiven(number=number, seat=seat, due=due, early=early):
+        case happened.TimeGiven(number=number, seat=seat, due=due, early=early, passed=passed):
             if seat is not None:
                 asked_for = change(asked_for, more={**asked_for.more, seat: asked_for.more.get(seat, 0) + 1})
             decision = state.decision
             if decision is not None and decision.number == number:
                 shorter = (decision.early[0], early) if decision.early and early else decision.early
-                added = decision.added + (due - decision.due)
+                counted = due - decision.due if seat is not None or passed else timedelta(0)
+                added = decision.added + counted
                 decision = change(decision, due=due, early=shorter, more=decision.more or seat is not None, added=added)
             return change(state, decision=decision, asked_for=asked_for)
         case happened.PlayPaused(since=since, seat=seat, until=until):

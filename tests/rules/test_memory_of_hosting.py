@@ -38,13 +38,14 @@ UNSHORTENED: Final = replace(KNOWN, **asked(early=None))
 HELPED: Final = replace(KNOWN, occupants={**SEATED, P1: replace(SEATED[P1], deputy="friend")})
 
 CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
-    (KNOWN, m.TimeGiven(3, None, LATER, NOON), asked(due=LATER, added=MORE)),
-    (KNOWN, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=("end-1", SOON), added=MORE)),
+    (KNOWN, m.TimeGiven(3, None, LATER, NOON), asked(due=LATER)),
+    (KNOWN, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=("end-1", SOON))),
+    (KNOWN, m.TimeGiven(3, None, LATER, NOON, None, passed=True), asked(due=LATER, added=MORE)),
     (KNOWN, m.TimeGiven(3, SPY, LATER, NOON, SOON), {
         **asked(due=LATER, early=("end-1", SOON), more=True, added=MORE),
         "asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1}),
     }),
-    (UNSHORTENED, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=None, added=MORE)),
+    (UNSHORTENED, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=None)),
     (KNOWN, m.TimeGiven(2, SPY, LATER, NOON), {"asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1})}),
     (replace(UNASKED, asked_for=ASKED_FOR), m.TimeGiven(3, P1, LATER, NOON), {
         "asked_for": replace(ASKED_FOR, more={**ASKED_FOR.more, P1: 1})

@@ -12,7 +12,8 @@ from domain.wire import Wired
 class TimeGiven(Public, frozen=True):
     """Decision ``number`` stays open until ``due``, or ``early`` where a shorter wait stands (ruling G-27).
 
-    ``seat`` asked for it; None: whoever runs the match gave it.
+    ``seat`` asked for it; None: whoever runs the match gave it, or it came with a seat that has passed to somebody
+    (``passed``): then it counts towards what may be added in all (G-05, G-30).
     """
 
     WIRE: ClassVar[str] = "match.time-given.v1"
@@ -21,6 +22,7 @@ class TimeGiven(Public, frozen=True):
     due: datetime
     remind_at: datetime
     early: datetime | None = None
+    passed: bool = False
 
 
 class PlayPaused(Public, frozen=True):

@@ -115,8 +115,11 @@ def carried_out(
             return quieting.carried_out(state, seat, order, zone)
 
 
-def more_time(game: AnyGame, state: MatchState, seat: Seat | None, hours: float, now: datetime) -> tuple[Wired, ...]:
-    """The decision that is asked stays open so many hours longer (G-27); CannotHost if none is, or no time runs."""
+def more_time(
+    game: AnyGame, state: MatchState, seat: Seat | None, hours: float, now: datetime, *, passed: bool = False
+) -> tuple[Wired, ...]:
+    """The decision that is asked stays open so many hours longer (G-27), with ``passed`` for who has come to a seat (G-30).
+    CannotHost if none is, or no time runs."""
     if not isinstance(state, Underway) or state.decision is None:
         raise CannotHost("Nothing is asked in this match now: there is no deadline to move.")
     if state.held is not None:
@@ -124,7 +127,7 @@ def more_time(game: AnyGame, state: MatchState, seat: Seat | None, hours: float,
     more, decision = timedelta(hours=hours), state.decision
     due = (decision.due + more).replace(microsecond=0)
     early = (decision.early[1] + more).replace(microsecond=0) if decision.early else None
-    return (happened.TimeGiven(decision.number, seat, due, deadline.remind_at(now, due), early),)
+    return (happened.TimeGiven(decision.number, seat, due, deadline.remind_at(now, due), early, passed),)
 
 
 def paused(state: MatchState, seat: Seat | None, now: datetime) -> tuple[Wired, ...]:
@@ -199,7 +202,7 @@ def passed_on(
         return (happened.SeatPassed(seat, player, by),)
     more, short = _until_whole(game, state, decision.due, now)
     passed = happened.SeatPassed(seat, player, by, excused=short)
-    return passed, *(more_time(game, state, None, more / timedelta(hours=1), now) if more else ())
+    return passed, *(more_time(game, state, None, more / timedelta(hours=1), now, passed=True) if more else ())
 
 
 def must_be_answered(state: MatchState) -> tuple[Seat, ...]:

@@ -132,6 +132,13 @@ def test_whoever_runs_the_match_gives_as_much_as_they_like(hunt: World) -> None:
     assert due(hunt) == before + 3 * PACE
 
 
+def test_what_whoever_runs_the_match_gives_takes_nothing_from_what_players_may_have(hunt: World) -> None:
+    before = due(hunt)
+    hunt.happen(more_time(hunt.game, hunt.state, None, 72, hunt.now))
+    asks_more(hunt, hunt.seats[1])
+    assert due(hunt) == before + 2 * PACE
+
+
 def test_the_next_decision_has_all_of_it_again(hunt: World) -> None:
     asks_more(hunt, hunt.seats[1])
     hunt.now = due(hunt)
