@@ -91,7 +91,7 @@ def open_cases(service: Service, reader: UUID, now: datetime) -> tuple[CasesFoun
         own = own_running(conn, reader)
     return tuple(
         CasesFound(
-            kind, tuple(_in_order(one for one in cases if one.match not in own and not _played(service, reader, one)))
+            kind, tuple(_in_order(one for one in cases if one.match not in own and not _too_near(service, reader, one)))
         )
         for kind, cases in found.items()
     )
@@ -103,7 +103,7 @@ def case_of(service: Service, reader: UUID, kind: CaseKind, ref: str, now: datet
         own = own_running(conn, reader)
     waiting = (one for one in _of(service, kind, now) if one.ref == ref)
     found = next(waiting, None) or (_closed(service, ref) if kind == "dispute" else None)
-    if found is None or found.match in own or _played(service, reader, found):
+    if found is None or found.match in own or _too_near(service, reader, found):
         return None
     return found
 
@@ -153,10 +153,13 @@ def _shown(service: Service, one: OpenReport) -> Case:
     )  # fmt: skip
 
 
-def _played(service: Service, reader: UUID, case: Case) -> bool:
-    """Whether a report is of a match in which its reader has or had a seat: they may be meant by it, after the end too."""
-    held = service.repository.match(case.match, ()).ever_held if case.kind == "report" and case.match else None
-    return held is not None and bool(held(reader))
+def _too_near(service: Service, reader: UUID, case: Case) -> bool:
+    """Whether a report is none of its reader's to see: they have or had a seat in its match, or run it (G-37)."""
+    if case.kind != "report" or case.match is None:
+        return False
+    match = service.repository.match(case.match, ())
+    with reading(service.engine) as conn:
+        return not service.hosts.sees_reports(conn, match, reader)
 
 
 def _closed(service: Service, ref: str) -> Case | None:

@@ -1,8 +1,8 @@
 """Telling the host of a match what its running needs: the host, or else the administrators, or else whoever looks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -21,6 +21,9 @@ from pbem.store.tables import outbox as letters
 
 _NOBODY: Final = "nobody to tell: the match has no host, and PBEM_ADMINS names nobody"
 REFUSED: Final = "refused"  # the note that it is not the player's mailbox: letters of this service are not wanted
+
+
+_Chosen: TypeAlias = Callable[[Loaded, Sequence[UUID | None]], Sequence[UUID | None]]
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -101,20 +104,26 @@ class Hosts:
 
     def tell_of_dispute(self, match: Loaded, number: int, upto: int, now: datetime) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words."""
-        return self._tell_judges(match, f"dispute {number}", Payload(upto=upto, note="disputed", dispute=number), now)
+        payload = Payload(upto=upto, note="disputed", dispute=number)
+        return self._tell_judges(match, f"dispute {number}", payload, now, _judging)
 
     def tell_of_report(self, match: Loaded, about: str, now: datetime) -> tuple[list[Entry], list[Write]]:
         """The same of a report (G-37), named by ``about``: neither whose it is, nor whose words it shows."""
-        return self._tell_judges(match, f"report {about}", Payload(upto=match.version, note="reported"), now)
+        payload = Payload(upto=match.version, note="reported")
+        return self._tell_judges(match, f"report {about}", payload, now, _seeing_reports)
+
+    def sees_reports(self, conn: Connection, match: Loaded, reader: UUID) -> bool:
+        """Whether reports of a match are an administrator's to see (G-37)."""
+        return reader in _seeing_reports(match, [self._directory.find(conn, address) for address in self._admins])
 
     def _tell_judges(
-        self, match: Loaded, cause: str, payload: Payload, now: datetime
+        self, match: Loaded, cause: str, payload: Payload, now: datetime, chosen: _Chosen
     ) -> tuple[list[Entry], list[Write]]:
         """Those who have or had a seat in the match do not judge it, and are not to know that there is anything to be judged."""
         entries: list[Entry] = []
         steps: list[Write] = []
         every = self._administrators(entries, steps, now)
-        for place, reader in enumerate([one for one in every if one is None or not match.ever_held(one)] or [None]):
+        for place, reader in enumerate(chosen(match, every) or [None]):
             owed = Owed(
                 kind="host",
                 player=reader,
@@ -147,6 +156,17 @@ class Hosts:
                 steps += more
             found.append(known)
         return found
+
+
+def _judging(match: Loaded, administrators: Sequence[UUID | None]) -> Sequence[UUID | None]:
+    """The administrators who have and had no seat in a match; None is one who is no player yet."""
+    return [one for one in administrators if one is None or not match.ever_held(one)]
+
+
+def _seeing_reports(match: Loaded, administrators: Sequence[UUID | None]) -> Sequence[UUID | None]:
+    """Of these not who runs the match, unless there is nobody else (G-37)."""
+    judging = _judging(match, administrators)
+    return [one for one in judging if one is None or str(one) != match.opened.host] or judging
 
 
 def _payload(upto: int, note: str, seats: tuple[Seat, ...], told: Lost | None) -> Payload:

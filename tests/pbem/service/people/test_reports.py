@@ -26,9 +26,9 @@ def installed(house: House, admins: str) -> House:
     return house
 
 
-def reported(house: House, by: str = "partisan-1") -> str:
+def reported(house: House, by: str = "partisan-1", host: str = HOST) -> str:
     """Something is said to a player, who reports it; the answer."""
-    house.open(*SEATS, host=HOST)
+    house.open(*SEATS, host=host)
     house.answer("partisan-2", f"say {WORDS}")
     return " ".join(words_of(house.answer(by, f"report partisan 2: {MINDED}")).split())
 
@@ -63,6 +63,18 @@ def test_an_administrator_who_plays_hears_of_no_report_even_after_the_end(house:
     assert not any("reported what another" in words_of(one) for one in house.letters("partisan-2"))
     assert cases(house, ADMIN)
     assert cases(house, address_of("partisan-2")) == ()
+
+
+def test_an_administrator_who_runs_the_match_sees_its_reports_only_if_nobody_else_can(house: House) -> None:
+    host = "host@example.org"
+    installed(house, f"{host},{ADMIN}")
+    reported(house, host=host)
+    assert not any("reported what another" in words_of(one) for one in house.letters_to(host))
+    assert (bool(cases(house, ADMIN)), cases(house, host)) == (True, ())
+    installed(house, host)
+    assert cases(house, host)
+    house.answer("partisan-1", f"report partisan 2: {MINDED}")
+    assert "reported what another" in " ".join(words_of(house.letters_to(host)[-1]).split())
 
 
 def test_a_report_is_seen_to_by_one_administrator_and_written_down(house: House) -> None:
