@@ -19,6 +19,7 @@ from domain.match.queries import ReportPress
 from pbem.clubhouse.acts import Act, Operator, write_down
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.people.wished import Wished
+from pbem.clubhouse.streams.deputies import deputy_after
 from pbem.clubhouse.streams.repository import Loaded, Write
 from pbem.store.engine import reading, writing
 from pbem.store.entry import Entry
@@ -122,16 +123,24 @@ class _Row(msgspec.Struct, frozen=True):
 
 
 def heard(match: Loaded, seat: Seat, player: UUID, other: Seat) -> tuple[str, ...]:
-    """The newest words of another seat to one while this player had it, by their vault rows, the oldest of them first."""
-    said = (
-        entry.event.words.id
+    """The newest words of whoever has another seat to one while this player had or played it, by their vault rows, the oldest of
+    them first; those of a bot are whoever's had its seat last."""
+    said = [
+        (match.held_by(other, entry.originator_version), entry.event.words.id)
         for entry in match.entries
         if isinstance(entry.event, happened.PressSent)
         and entry.event.seat == other
         and seat in entry.event.to
-        and match.held_by(seat, entry.originator_version) == str(player)
-    )
-    return tuple(said)[-_SHOWN:]
+        and _heard(match, seat, player, entry.originator_version)
+    ]
+    meant = match.seated.get(other) or (said[-1][0] if said else None)
+    return tuple(words for by, words in said if by == meant)[-_SHOWN:]
+
+
+def _heard(match: Loaded, seat: Seat, player: UUID, number: int) -> bool:
+    """Whether a player had a seat when event ``number`` happened, or played it for whoever had."""
+    deputy = deputy_after([entry.event for entry in match.entries[:number]], seat)
+    return str(player) in (match.held_by(seat, number), deputy)
 
 
 def _refused(asked: ReportPress, press: Sequence[str], before: int) -> str:

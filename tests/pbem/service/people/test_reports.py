@@ -8,6 +8,8 @@ from sqlalchemy import select
 from domain.game import Seat
 from pbem.audit.cases import Case, case_of, open_cases
 from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading
 from pbem.store.tables import acts, reports
 from tests.support.house import House, address_of, words_of
@@ -90,13 +92,40 @@ def test_a_report_is_seen_to_by_one_administrator_and_written_down(house: House)
 
 def test_only_words_that_reached_the_writer_can_be_reported_and_three_times_at_most(house: House) -> None:
     installed(house, ADMIN)
-    assert "nothing said there has reached you" in reported(house, "spy")
+    assert "nothing has been said to you from there" in reported(house, "spy")
     for _ in range(3):
         house.answer("partisan-1", f"report partisan 2: {MINDED}")
     told = words_of(house.answer("partisan-1", f"report partisan 2: {MINDED}"))
     assert "three times" in " ".join(told.split())
     with reading(house.service.engine) as conn:
         assert len(conn.execute(select(reports.c.id)).all()) == 3
+
+
+def test_only_the_words_of_whoever_has_the_seat_now_are_shown(house: House) -> None:
+    installed(house, ADMIN)
+    match = house.open(*SEATS, host=HOST)
+    house.answer("partisan-2", f"say {WORDS}")
+    doing = Doing(by=Operator(ADMIN), reason="they left")
+    newcomer = Guest(address="newcomer@example.org")
+    house.service.hosting.pass_on(match, Seat("partisan-2"), newcomer, "administrator", doing, house.now)
+    house.work()
+    told = words_of(house.answer("partisan-1", f"report partisan 2: {MINDED}"))
+    assert "nothing has been said to you from there" in " ".join(told.split())
+    with reading(house.service.engine) as conn:
+        assert conn.execute(select(reports.c.id)).all() == []
+
+
+def test_who_plays_for_somebody_may_report_what_was_said_to_the_seat(house: House) -> None:
+    installed(house, ADMIN)
+    house.open(*SEATS, host=HOST)
+    house.answer("partisan-1", "deputy friend@example.org")
+    for text in ("yes", f"report partisan 2: {MINDED}"):
+        house.deliver(house.reply("friend", text, house.letters_to("friend@example.org")[-1]))
+        house.work()
+        if text == "yes":
+            house.answer("partisan-2", f"say {WORDS}")
+    (case,) = cases(house, ADMIN)
+    assert case.press == (WORDS,)
 
 
 def test_who_is_forgotten_leaves_no_report(house: House) -> None:
