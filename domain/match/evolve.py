@@ -197,22 +197,26 @@ def _timed(state: Underway, event: Any) -> Underway:
     """More time, and play that is stopped or is not any more (G-27, G-29)."""
     asked_for = state.asked_for
     match event:
-        case happened.TimeGiven(number=number, seat=seat, due=due, early=early, passed=passed):
+        case happened.TimeGiven(seat=seat):
             if seat is not None:
                 asked_for = change(asked_for, more={**asked_for.more, seat: asked_for.more.get(seat, 0) + 1})
-            decision = state.decision
-            if decision is not None and decision.number == number:
-                shorter = (decision.early[0], early) if decision.early and early else decision.early
-                counted = due - decision.due if seat is not None or passed else timedelta(0)
-                added = decision.added + counted
-                decision = change(decision, due=due, early=shorter, more=decision.more or seat is not None, added=added)
-            return change(state, decision=decision, asked_for=asked_for)
+            return change(state, decision=_longer(state.decision, event), asked_for=asked_for)
         case happened.PlayPaused(since=since, seat=seat, until=until):
             if seat is not None:
                 asked_for = change(asked_for, stopped=(*asked_for.stopped, seat))
             return change(state, held=state.held or since, paused=Pausing(seat, until), asked_for=asked_for)
         case _:
             return change(state, paused=None)
+
+
+def _longer(decision: Decision | None, event: happened.TimeGiven) -> Decision | None:
+    """What is asked, once it stays open longer. What whoever runs the match gives is not counted as added (G-05)."""
+    if decision is None or decision.number != event.number:
+        return decision
+    players = event.seat is not None
+    shorter = (decision.early[0], event.early) if decision.early and event.early else decision.early
+    added = decision.added + (event.due - decision.due if players or event.passed else timedelta(0))
+    return change(decision, due=event.due, early=shorter, more=decision.more or players, added=added)
 
 
 def _peopled(state: Underway, event: Any) -> Underway:
