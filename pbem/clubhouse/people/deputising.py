@@ -20,7 +20,7 @@ from pbem.clubhouse.matches.observers import stop_watching
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.terms import Term, begin_term, end_term, running_term, strike_terms
 from pbem.clubhouse.outbox.rows import Outbox, Payload
-from pbem.clubhouse.people.naming import about_deputies
+from pbem.clubhouse.people.naming import about_deputies, asker
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
@@ -61,7 +61,7 @@ class Deputising(msgspec.Struct, frozen=True):
         self, match: Loaded, row: InboxLetter, deputy: UUID, asked: Payload, also: Sequence[Write], now: datetime
     ) -> bool:
         """Whether they play from now on."""
-        (seat,), player = asked.seats, _asker(asked)
+        (seat,), player = asked.seats, asker(asked.said)
         assert asked.ends is not None
         try:
             events = deputised(match.state, seat, str(player), str(deputy), asked.ends, asked.zone)
@@ -86,7 +86,7 @@ class Deputising(msgspec.Struct, frozen=True):
         match, end = self._repository.match(term.match_id), partial(end_term, number=term.id, now=now)
         if term.kind == "deputise":
             asked = Payload(said=term.about)
-            seat = next((one for one, who in match.seated.items() if who == str(_asker(asked))), None)
+            seat = next((one for one, who in match.seated.items() if who == str(asker(asked.said))), None)
             told = [self._tell_player(match, Payload(said=term.about, seats=(seat,)), "deputy-no", now)] if seat else []
             self._repository.append((), (end, *told))
             return
@@ -100,8 +100,4 @@ class Deputising(msgspec.Struct, frozen=True):
 
     def _tell_player(self, match: Loaded, asked: Payload, note: str, now: datetime) -> Write:
         payload = Payload(upto=match.version, note=note, seats=asked.seats, ends=asked.ends, zone=asked.zone)
-        return self._outbox.owing(about_deputies(match, _asker(asked), f"{note} {asked.said}", payload), now)
-
-
-def _asker(asked: Payload) -> UUID:
-    return UUID(hex=asked.said.partition(" ")[0])
+        return self._outbox.owing(about_deputies(match, asker(asked.said), f"{note} {asked.said}", payload), now)

@@ -95,7 +95,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
         before: int,
         now: datetime,
     ) -> Wished:
-        about, until = wish(person.id, before + 1), due(now, match.opened.pace_hours)
+        about, until = wish(match.id, person.id, before + 1), due(now, match.opened.pace_hours)
         guests = Guests(self._repository.engine, self._directory, now)
         friend = self._friend(match, one.order.address, person, guests)
         with reading(self._repository.engine) as conn:
@@ -107,7 +107,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
 
         def ask(conn: Connection) -> None:
             for number in range(1, before + 1):  # one at a time: what was asked before is void
-                strike_terms(conn, ("deputise",), wish(person.id, number), now)
+                strike_terms(conn, ("deputise",), wish(match.id, person.id, number), now)
             begin_term(conn, "deputise", match.id, about, until)
             if friend is not None:
                 self._vault.keep(conn, str(person.id), asks, now, random=os.urandom)
@@ -130,9 +130,15 @@ class DeputyNaming(msgspec.Struct, frozen=True):
         return known if answers and free and not match.ever_held(known) else None
 
 
-def wish(player: UUID, number: int) -> str:
-    """What the row is about by which a wish ends that nobody has answered: whose, and their how many-th in a match."""
-    return f"{player.hex} {number}"
+def wish(match: UUID, player: UUID, number: int) -> str:
+    """What the row is about by which a wish ends that nobody has answered: in which match, whose, and their how many-th there."""
+    return f"{match.hex} {player.hex} {number}"
+
+
+def asker(about: str) -> UUID:
+    """Whose such a wish is."""
+    _, player, _ = about.split(" ")
+    return UUID(hex=player)
 
 
 def about_deputies(match: Loaded, reader: UUID, cause: str, payload: Payload) -> Owed:
@@ -150,5 +156,9 @@ def about_deputies(match: Loaded, reader: UUID, cause: str, payload: Payload) ->
 
 
 def _asked_before(conn: Connection, match: Loaded, player: UUID) -> int:
-    theirs = terms.c.match_id == match.id, terms.c.kind == "deputise", terms.c.about.like(f"{player.hex} %")
+    theirs = (
+        terms.c.match_id == match.id,
+        terms.c.kind == "deputise",
+        terms.c.about.like(f"{match.id.hex} {player.hex} %"),
+    )
     return conn.execute(select(func.count()).where(*theirs)).scalar_one()
