@@ -74,6 +74,8 @@ def vacate(course: MatchCourse, seat: Seat, why: Literal["resigned", "retired"])
     """A seat is no longer played (ruling G-11); the game says what becomes of it."""
     assert isinstance(course.state, Underway)
     caused = course.game.rules.withdraw(course.state.game, seat, why, course.chance)
+    if course.state.occupants[seat].deputy is not None:
+        course.add(happened.DeputyEnded(seat))  # a rewind gives the seat back to its player, not to them (G-39)
     course.add(happened.SeatVacated(seat, why))
     course.follow(caused)
     course.credit_what_was_sent_ahead(seat, caused)
