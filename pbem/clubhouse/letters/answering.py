@@ -13,7 +13,6 @@ from domain.game import AnyGame, Seat, Written
 from domain.match.as_typed import left_out
 from domain.match.events import (
     DecisionOpened,
-    DeputyEnded,
     Ended,
     InvitationAccepted,
     InvitationDeclined,
@@ -180,7 +179,7 @@ class Answerer(msgspec.Struct, frozen=True):
 
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
-        work = self._record.unit_of_work(match, decided, _actor(match, token, decided), now)
+        work = self._record.unit_of_work(match, decided, _actor(token, decided.after), now)
         settled = self._settling.settled(letter.wishes, token.player_id, now, match)
         wished = self._about_others.wished(match, seat, token.player_id, letter.parsed.queries, now, sure=_sure(row))
         upto = match.version + len(work.entries)
@@ -262,12 +261,13 @@ def _sure(row: InboxLetter) -> bool:
     return row.judged is None or row.judged.because != "chosen-by-player"
 
 
-def _actor(match: Loaded, token: ReplyToken, decided: Decided) -> Seat | None:
-    """The seat whose letter it was, for which the answer takes the place of what others get. Not where a deputy gives it back:
-    the answer is theirs, and the player is told as well."""
-    gives_back = any(isinstance(event, DeputyEnded) for event in decided.events)
+def _actor(token: ReplyToken, after: MatchState) -> Seat | None:
+    """The seat whose letter it was, for which the answer takes the place of what others get. Not where another person reads its
+    letters from now on (G-39): the answer is the writer's, and that other is told like anybody else."""
     seat = Seat(token.seat)
-    return None if gives_back and match.deputies.get(seat) == str(token.player_id) else seat
+    occupant = after.occupants.get(seat) if isinstance(after, Underway) else None
+    reader = (occupant.deputy or occupant.player) if occupant is not None else None
+    return seat if reader in (None, str(token.player_id)) else None
 
 
 def _awaited(game: AnyGame, state: MatchState) -> Sequence[Seat]:

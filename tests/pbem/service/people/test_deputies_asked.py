@@ -1,7 +1,10 @@
 """Who is asked to play for another, and what becomes of a request that is void (G-39)."""
 
-from tests.pbem.service.people.test_deputies import FRIEND, SEATS
-from tests.support.house import House
+from domain.game import Seat
+from domain.match.state import Underway
+from pbem.clubhouse.matches.rulings import RulingRequest
+from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, said
+from tests.support.house import House, words_of
 
 
 def test_a_request_that_is_void_stays_void_whatever_is_asked_in_another_match(house: House) -> None:
@@ -25,3 +28,41 @@ def test_requests_in_two_matches_do_not_meddle_with_each_other(house: House) -> 
         house.deliver(house.reply(name, "yes", house.letters_to(f"{name}@example.org")[-1]))
         house.work()
     assert [len(house.match(one).deputies) for one in matches] == [1, 1]
+
+
+def test_a_deputy_of_a_seat_that_was_given_up_does_not_come_back_with_a_rewind(house: House) -> None:
+    match = house.open(*SEATS, "partisan-3")
+    house.answer("partisan-3", f"deputy {FRIEND}")
+    by_friend(house, "yes")
+    before = house.match(match).version
+    house.service.hosting.retire(match, Seat("partisan-3"), BY, house.now)
+    ruling = RulingRequest(dispute=0, ruling="corrected", reason="for the test", by=BY.by, keep=before)
+    house.service.rulings.give(match, ruling, house.now)
+    house.work()
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    assert (state.vacated, house.match(match).deputies) == ((), {})
+    assert "You no longer play partisan 3" in said(house, FRIEND)
+
+
+def test_a_deputy_is_asked_what_comes_after_an_order_of_the_player(house: House) -> None:
+    seats = tuple(f"agent-{number}" for number in range(1, 5))
+    match = house.open(*seats, game="mata-hari")
+
+    def asked() -> tuple[Seat, ...]:
+        loaded = house.match(match)
+        assert isinstance(loaded.state, Underway)
+        return tuple(loaded.game.rules.awaited(loaded.state.game))
+
+    (active,) = asked()
+    house.answer(active, house.some_order(match, active))
+    first, *others = asked()
+    house.answer(first, f"deputy {FRIEND}")
+    by_friend(house, "yes")
+    before = len(house.letters_to(FRIEND))
+    for seat in (*others, first):
+        turn = next(one for one in house.letters(seat) if "decision 2" in words_of(one))
+        house.answer(seat, "decline", turn)
+    heard = house.letters_to(FRIEND)[before:]
+    assert len(asked()) == 1
+    assert any("decision 3" in words_of(one) for one in heard)
