@@ -51,10 +51,8 @@ def refusal(game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: d
             return None if own else Refusal("G-29", "not-your-pause" if state.paused is not None else "no-pause")
         case Away():
             return _not_away(state, seat, order, now, zone)
-        case Back() | StillHere():
-            return None  # who is not away is back: people say so when they come home
-        case EndDeputy():
-            return None if state.occupants[seat].deputy is not None else Refusal("G-39", "no-deputy")
+        case Back() | StillHere() | EndDeputy():
+            return None  # who is not away is back: people say so when they come home; and who is asked to play, is not any more
         case SetQuietHours() | KeepWeekends():
             return quieting.refusal(state, order)
 
@@ -108,7 +106,7 @@ def carried_out(
             back = (happened.AbsenceEnded(seat, _used(state, seat, now)),) if _still(state, seat, now) else ()
             return *back, *silence.is_there(state, seat)
         case EndDeputy():
-            return (happened.DeputyEnded(seat),)
+            return (happened.DeputyEnded(seat),) if state.occupants[seat].deputy is not None else ()
         case StillHere():
             return silence.is_there(state, seat)
         case SetQuietHours() | KeepWeekends():

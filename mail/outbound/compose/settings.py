@@ -16,8 +16,8 @@ _NAMING: Final = frozenset((
     "muted", "unmuted", "mute-bot", "reported", "report-unheard", "report-says-nothing", "report-too-many",
 ))  # fmt: skip
 ABOUT_OTHERS: Final = _NAMING | {
-    "mute-self", "nobody-called", "deputy-asked", "deputy-not-yours", "deputy-bad-address", "deputy-too-many", "deputy-days",
-    "deputy-unvouched",
+    "mute-self", "nobody-called", "deputy-asked", "deputy-none", "deputy-not-yours", "deputy-bad-address", "deputy-too-many",
+    "deputy-days", "deputy-unvouched",
 }  # fmt: skip
 """The keys of what became of a wish about another player, who is the fact that belongs to those that name one."""
 

@@ -181,7 +181,8 @@ class Answerer(msgspec.Struct, frozen=True):
         seat = Seat(token.seat)
         work = self._record.unit_of_work(match, decided, _actor(token, decided.after), now)
         settled = self._settling.settled(letter.wishes, token.player_id, now, match)
-        wished = self._about_others.wished(match, seat, token.player_id, letter.parsed.queries, now, sure=_sure(row))
+        asked = (*letter.parsed.queries, *letter.parsed.orders)
+        wished = self._about_others.wished(match, seat, token.player_id, asked, now, sure=_sure(row))
         upto = match.version + len(work.entries)
         payload = Payload(
             upto=upto,
@@ -195,8 +196,8 @@ class Answerer(msgspec.Struct, frozen=True):
             known=known_to_be_owed(work.state, decided.events, seat),
         )
         payload = self._with_lists(payload, letter, token.player_id, (match.id, seat, upto), now)
-        asked = getattr(work.state, "decisions", 0)
-        receipt = msgspec.structs.replace(answering(token, kind, f"letter {row.id}", payload), decision=asked)
+        decision = getattr(work.state, "decisions", 0)
+        receipt = msgspec.structs.replace(answering(token, kind, f"letter {row.id}", payload), decision=decision)
         answer = _answer(kind, match, decided.events, work.state, seat)
         owed = self._within_limits(row, letter, receipt, answer, now)
         if owed is None:

@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 
 from domain.game import Seat, Written
+from domain.match.orders import EndDeputy
 from domain.match.queries import NameDeputy, ReportPress
 from pbem.clubhouse.people.naming import DeputyNaming
 from pbem.clubhouse.people.reports import Reports
@@ -27,6 +28,9 @@ class AboutOthers(msgspec.Struct, frozen=True):
         """What comes of such wishes among what a letter asks; ``sure``: more than its token and its From say who wrote it."""
         reports = [one for one in asked if isinstance(one.order, ReportPress)]
         named = [one for one in asked if isinstance(one.order, NameDeputy)]
+        ended = [one for one in asked if isinstance(one.order, EndDeputy)]
         done = self._reports.reported(match, seat, player, reports, now)
+        back = self._naming.taken_back(match, seat, player, ended, now)
         asking = self._naming.named(match, seat, player, named[-1:], now, sure=sure)
-        return Wished((*done.entries, *asking.entries), (*done.steps, *asking.steps), (*done.told, *asking.told))
+        told = (*done.told, *back.told, *asking.told)
+        return Wished((*done.entries, *asking.entries), (*done.steps, *back.steps, *asking.steps), told)

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, func, select
 
 from domain.game import PUBLIC, Seat, Written
 from domain.match.deadline import due
+from domain.match.orders import EndDeputy
 from domain.match.queries import NameDeputy
 from domain.match.rules.deputising import may_be_deputised, may_deputise, until_when
 from domain.match.state import Underway
@@ -73,6 +74,17 @@ class DeputyNaming(msgspec.Struct, frozen=True):
             return Wished(told=((one.line, key or "deputy-days", ""),))
         return self._asking(match, seat, person, one, Payload(ends=until, zone=zone), before, now)
 
+    def taken_back(
+        self, match: Loaded, seat: Seat, player: UUID, asked: Sequence[Written[EndDeputy]], now: datetime
+    ) -> Wished:
+        """What comes of the orders of a letter that nobody is to play for its writer: who has been asked, is so in vain."""
+        if not asked or match.seated.get(seat) != str(player):
+            return Wished()
+        with reading(self._repository.engine) as conn:
+            before = _asked_before(conn, match, player)
+        told = () if seat in match.deputies else tuple((one.line, "deputy-none", "") for one in asked)
+        return Wished((), (lambda conn: _strike(conn, match, player, before, now),), told)
+
     def _refused(self, match: Loaded, seat: Seat, person: Person, address: str, before: int) -> str:
         """Why nobody is asked, a stable key; "" if somebody may be."""
         if not may_be_deputised(match.state, seat, str(person.id)):
@@ -106,8 +118,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
         )
 
         def ask(conn: Connection) -> None:
-            for number in range(1, before + 1):  # one at a time: what was asked before is void
-                strike_terms(conn, ("deputise",), wish(match.id, person.id, number), now)
+            _strike(conn, match, person.id, before, now)  # one at a time: what was asked before is void
             begin_term(conn, "deputise", match.id, about, until)
             if friend is not None:
                 self._vault.keep(conn, str(person.id), asks, now, random=os.urandom)
@@ -153,6 +164,11 @@ def about_deputies(match: Loaded, reader: UUID, cause: str, payload: Payload) ->
         payload=payload,
         purpose="player",
     )
+
+
+def _strike(conn: Connection, match: Loaded, player: UUID, asked: int, now: datetime) -> None:
+    for number in range(1, asked + 1):
+        strike_terms(conn, ("deputise",), wish(match.id, player, number), now)
 
 
 def _asked_before(conn: Connection, match: Loaded, player: UUID) -> int:

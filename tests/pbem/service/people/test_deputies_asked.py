@@ -66,3 +66,14 @@ def test_a_deputy_is_asked_what_comes_after_an_order_of_the_player(house: House)
     heard = house.letters_to(FRIEND)[before:]
     assert len(asked()) == 1
     assert any("decision 3" in words_of(one) for one in heard)
+
+
+def test_a_request_is_taken_back_before_it_is_answered(house: House) -> None:
+    match = house.open(*SEATS)
+    house.answer("spy", f"deputy {FRIEND}")
+    before = house.match(match).version
+    told = words_of(house.answer("spy", "deputy none", house.letters("spy")[0]))
+    assert "whoever you named no longer can" in " ".join(told.split())
+    by_friend(house, "yes")
+    assert house.match(match).deputies == {}
+    assert house.match(match).version == before
