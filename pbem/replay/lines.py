@@ -26,7 +26,8 @@ class Reader(msgspec.Struct, frozen=True):
     """Who reads: sitting in which seats of the match, in which language, and how the words of players are looked up.
 
     ``held``: whether the reader had a seat already when an event happened, or played it for another; who has it now may have
-    taken it over (G-30, G-39). ``owned``: whether it was their own.
+    taken it over (G-30, G-39). ``wrote``: whether
+    a text is the reader's own, whoever else plays or has that seat.
     ``hears``: whether the words that a seat said in an event reach them (G-37).
     """
 
@@ -34,7 +35,7 @@ class Reader(msgspec.Struct, frozen=True):
     language: Language
     words: Words
     held: Callable[[Seat, int], bool]
-    owned: Callable[[Seat, int], bool]
+    wrote: Callable[[Seat, str], bool]
     ended: bool
     hears: Callable[[Seat, int], bool]
 
@@ -112,7 +113,7 @@ def _noted(game: AnyGame, one: Watched, reader: Reader) -> tuple[str, ...]:
     """A line of a diary (G-36): its writer's alone while the match runs, then open to all who played, and to nobody else."""
     diary: Any = one.seen
     opened = reader.ended and bool(reader.seats)
-    if not opened and not (diary.seat in reader.seats and reader.owned(diary.seat, one.number)):
+    if not opened and not (diary.seat in reader.seats and reader.wrote(diary.seat, diary.words)):
         return ()
     language = reader.language
     who, said = name_of(game, one.view, diary.seat, language), reader.words(diary.words)

@@ -51,15 +51,15 @@ class Admitted(msgspec.Struct, frozen=True):
         """Whether they have played a seat for another, and so read less than its player does."""
         return self.player is not None and bool(deputised(_events(self.match), self.player))
 
+    def reader(self, seat: Seat) -> str:
+        """Who they are, as whoever reads a seat of theirs."""
+        return self.player or self.match.seated[seat]
+
     def held(self, seat: Seat, number: int) -> bool:
         """Whether a seat of theirs was theirs already when an event happened, or was played by them for another."""
-        if self.owned(seat, number):
+        if self.match.held_by(seat, number) == self.reader(seat):
             return True
         return self.deputises and deputy_after(_events(self.match)[:number], seat) == self.player
-
-    def owned(self, seat: Seat, number: int) -> bool:
-        """Whether it was their own: a deputy's is not."""
-        return self.match.held_by(seat, number) == (self.player or self.match.seated[seat])
 
     def hears(self, seat: Seat, number: int) -> bool:
         """Whether they get the words that a seat said in an event; once the match has ended nothing is kept from them."""
@@ -143,7 +143,7 @@ class Theatre:
                 language,
                 self._words(asked),
                 admitted.held,
-                admitted.owned,
+                self._wrote(admitted),
                 has_ended(match),
                 admitted.hears,
             )
@@ -190,6 +190,13 @@ class Theatre:
             return self._repository.match(match_id, ())
         except NoSuchMatch:
             return None
+
+    def _wrote(self, admitted: Admitted) -> Callable[[Seat, str], bool]:
+        def wrote(seat: Seat, name: str) -> bool:
+            with reading(self._engine) as conn:
+                return self._vault.author(conn, name) == admitted.reader(seat)
+
+        return wrote
 
     def _words(self, asked: list[str]) -> Callable[[str], str | None]:
         def words(name: str) -> str | None:

@@ -195,6 +195,10 @@ class Vault:
         gone = {"nonce": None, "ciphertext": None, "dropped_at": now, "size": size}
         return bool(conn.execute(update(vault).where(vault.c.id == text, settled.exists()).values(gone)).rowcount)
 
+    def author(self, conn: Connection, row: str) -> str | None:
+        """Under whose key a text is kept: who wrote it. None if there is no such text."""
+        return conn.execute(select(vault.c.author).where(vault.c.id == row)).scalar()
+
     def kept_at(self, conn: Connection, row: str) -> datetime:
         """When a text was kept, whatever has become of it."""
         found: datetime = conn.execute(select(vault.c.created_at).where(vault.c.id == row)).scalar_one()

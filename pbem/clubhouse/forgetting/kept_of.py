@@ -222,7 +222,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
             if not isinstance(event, PressSent | DiaryKept | DisputeOpened):
                 continue
             # What another player wrote who had the seat before, or played it for them, is not theirs.
-            if _wrote(conn, event.words.id, player):
+            if self._vault.author(conn, event.words.id) == str(player):
                 kept = self._vault.get(conn, event.words.id)
                 yield Said(
                     at=entry.at,
@@ -249,11 +249,6 @@ class PlayersFile(msgspec.Struct, frozen=True):
                 kept = self._vault.get(conn, event.reason.id)
                 reason = kept.decode() if kept is not None else None
                 yield LookedAt(at=entry.at, match=match.id, what=event.what, reason=reason)
-
-
-def _wrote(conn: Connection, text: str, player: UUID) -> bool:
-    """Whether a text is kept under this player's key."""
-    return conn.execute(select(vault.c.author).where(vault.c.id == text)).scalar() == str(player)
 
 
 def _in_match(match: Loaded, player: UUID) -> InMatch:

@@ -3,8 +3,9 @@
 from domain.game import Seat
 from domain.match.state import Underway
 from pbem.clubhouse.matches.rulings import RulingRequest
-from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, said
-from tests.support.house import House, words_of
+from pbem.store.engine import reading
+from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, friend_of, replayed, said
+from tests.support.house import House, address_of, words_of
 
 
 def test_a_request_that_is_void_stays_void_whatever_is_asked_in_another_match(house: House) -> None:
@@ -77,3 +78,15 @@ def test_a_request_is_taken_back_before_it_is_answered(house: House) -> None:
     by_friend(house, "yes")
     assert house.match(match).deputies == {}
     assert house.match(match).version == before
+
+
+def test_a_deputy_s_diary_is_their_own_until_the_match_ends(house: House) -> None:
+    match = house.open(*SEATS)
+    house.answer("spy", f"diary: apples\ndeputy {FRIEND}")
+    by_friend(house, "yes")
+    by_friend(house, "diary: pears")
+    with reading(house.service.engine) as conn:
+        player = house.service.directory.find(conn, address_of("spy"))
+    assert player is not None
+    read = [replayed(house, match, who) for who in (player, friend_of(house))]
+    assert [("apples" in one, "pears" in one) for one in read] == [(True, False), (False, True)]
