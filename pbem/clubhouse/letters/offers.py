@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from domain.game import PUBLIC, Seat
 from domain.match.deadline import due
@@ -41,6 +41,7 @@ from pbem.clubhouse.matches.terms import (
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, read_payload
 from pbem.clubhouse.people.deputising import Deputising
 from pbem.clubhouse.people.naming import ASKED
+from pbem.clubhouse.streams.deputies import deputised
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
@@ -51,6 +52,8 @@ from pbem.store.vault import Vault
 
 KIND: Final = "offer"
 _RETURN: Final = "return"
+_NOBODY: Final = ""
+"""The id of a player who has no seat anywhere."""
 _ONLY_TELLS: Final = ("deputy-no", "deputy-begins", "deputise-gone", ENDED)
 
 
@@ -141,7 +144,9 @@ class Offers(msgspec.Struct, frozen=True):
         self, one: Loaded, seat: Seat, player: UUID, by: Passing, kind: TermKind, doing: Doing, now: datetime
     ) -> Write:
         """What asks a player, who has the match's pace to answer. CannotHost if it cannot be offered, or is already."""
-        passed_on(one.game, one.state, seat, str(player), by, now)  # refused now, and not when they have said yes
+        secretly = _is_deputy(one, seat, player)
+        # Refused now, and not when they have said yes; but nobody who offers is to learn whose deputy they are or were (G-39).
+        passed_on(one.game, one.state, seat, _NOBODY if secretly else str(player), by, now)
         until = due(now, one.opened.pace_hours)
         owed = _owed(one, seat, player, f"offer {seat} event {one.version} player {player}", by, "offer", until)
         with reading(self._repository.engine) as conn:
@@ -154,6 +159,8 @@ class Offers(msgspec.Struct, frozen=True):
             made = self._outbox.owe(conn, owed, now)
             if made is not None:
                 begin_term(conn, kind, one.id, made, until)
+                if secretly:
+                    conn.execute(update(outbox).where(outbox.c.id == made).values(state="superseded"))
 
         return ask
 
@@ -213,6 +220,8 @@ class Offers(msgspec.Struct, frozen=True):
             return self._answer(row, token, seat, "lapsed", _by(offer), Verdict("offer-gone"), now)
         try:
             _still_free(match, seat, offer)
+            if _is_deputy(match, seat, token.player_id):
+                raise CannotHost("They play or have played another seat of that match for somebody.")
             self._hosting.pass_on(match.id, seat, Guest(address=person.address), _by(offer), doing, now)
         except CannotHost:
             return self._answer(row, token, seat, "gone", _by(offer), Verdict("offer-gone"), now)
@@ -288,6 +297,11 @@ def _still_free(one: Loaded, seat: Seat, offer: Payload) -> None:
                 raise CannotHost("Another person has taken that seat over meanwhile.")
             case OrderCarriedOut(seat=played, by="letter") if played == seat:
                 raise CannotHost("Whoever has that seat has come back and plays on.")
+
+
+def _is_deputy(one: Loaded, seat: Seat, player: UUID) -> bool:
+    """Whether somebody plays or has played another seat in its player's place: this one they cannot take over (G-39)."""
+    return bool(deputised((entry.event for entry in one.entries), str(player)) - {seat})
 
 
 def _open(one: Loaded, seat: Seat, offer: Payload) -> bool:

@@ -1,7 +1,10 @@
 """Who is asked to play for another, and what becomes of a request that is void (G-39)."""
 
+import pytest
+
 from domain.game import Seat
 from domain.match.state import Underway
+from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.store.engine import reading
 from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, friend_of, replayed, said
@@ -90,3 +93,19 @@ def test_a_deputy_s_diary_is_their_own_until_the_match_ends(house: House) -> Non
     assert player is not None
     read = [replayed(house, match, who) for who in (player, friend_of(house))]
     assert [("apples" in one, "pears" in one) for one in read] == [(True, False), (False, True)]
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_seat_that_is_offered_to_a_deputy_is_offered_in_vain_and_nobody_can_tell(house: House, ended: bool) -> None:
+    match = house.open(*SEATS, host="host@example.org")
+    house.answer("spy", f"deputy {FRIEND}")
+    by_friend(house, "yes")
+    if ended:
+        by_friend(house, "deputy none")
+    before = len(house.letters_to(FRIEND))
+    house.service.offers.make(match, Seat("partisan-2"), Guest(address=FRIEND), "host", BY, house.now)
+    house.work()
+    assert len(house.letters_to(FRIEND)) == before
+    told = len(house.letters_to("host@example.org"))
+    house.wait(hours=73)
+    assert any("partisan 2" in words_of(one) for one in house.letters_to("host@example.org")[told:])
