@@ -168,7 +168,8 @@ def _disputed(state: Underway, event: Any) -> Underway:
             return _peopled(state, event)
         case happened.SeatDeputised() | happened.DeputyEnded():
             deputy = event.deputy if isinstance(event, happened.SeatDeputised) else None
-            return change(state, occupants=_deputised(state.occupants, event.seat, deputy))
+            occupants, spared = _deputised(state.occupants, event.seat, deputy), less(state.spared, event.seat)
+            return change(state, occupants=occupants, spared=spared)
         case happened.StillThereAsked() | happened.StillThere():
             asked = {event.seat: event.until} if isinstance(event, happened.StillThereAsked) else {}
             return change(state, silent={**_without(state.silent, event.seat), **asked})
@@ -252,8 +253,12 @@ def _peopled(state: Underway, event: Any) -> Underway:
 
 
 def _deputised(occupants: dict[Seat, Occupant], seat: Seat, deputy: str | None) -> dict[Seat, Occupant]:
-    """The seats once somebody plays this one for its player, or nobody does any more (G-39)."""
-    return {**occupants, seat: change(occupants[seat], deputy=deputy)} if seat in occupants else occupants
+    """The seats once somebody plays this one for its player, or nobody does any more: its letters have another reader (G-39)."""
+    return (
+        {**occupants, seat: change(occupants[seat], deputy=deputy, unreachable=False)}
+        if seat in occupants
+        else occupants
+    )
 
 
 def _without(kept: dict[Seat, T], seat: Seat) -> dict[Seat, T]:

@@ -263,24 +263,26 @@ def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
     if isinstance(observation, happened.QuietHoursSet):
         return change(view, quiet=_quiet(view, observation.seat, observation))
     if isinstance(observation, SeatDeputisedSeen):
-        return change(view, deputised=(*_but(view.deputised, observation.seat), observation))
+        others, unreachable = _but(view.deputised, observation.seat), less(view.unreachable, observation.seat)
+        return change(view, deputised=(*others, observation), unreachable=unreachable)
     if isinstance(observation, happened.DeputyEnded):
-        return change(view, deputised=_but(view.deputised, observation.seat))
+        seat = observation.seat
+        return change(view, deputised=_but(view.deputised, seat), unreachable=less(view.unreachable, seat))
     if not isinstance(observation, happened.AbsenceAnnounced | happened.AbsenceEnded | SeatPassedSeen):
         return view
     seat = observation.seat
-    others = tuple(one for one in view.away if one.seat != seat)
+    away = tuple(one for one in view.away if one.seat != seat)
     match observation:
         case happened.AbsenceAnnounced():
-            return change(view, away=(*others, observation))
+            return change(view, away=(*away, observation))
         case SeatPassedSeen(bot=bot):
             own = view.resigning and seat != view.seat
             seated = {**view.seated, seat: SeatSeen(seat, bot, invited=False)}
             view = change(view, quiet=_quiet(view, seat), silent=less(view.silent, seat))
             view = change(view, deputised=_but(view.deputised, seat))
-            return change(view, seated=seated, unreachable=less(view.unreachable, seat), resigning=own, away=others)
+            return change(view, seated=seated, unreachable=less(view.unreachable, seat), resigning=own, away=away)
         case _:
-            return change(view, away=others)
+            return change(view, away=away)
 
 
 def _but(deputised: tuple[SeatDeputisedSeen, ...], seat: Seat) -> tuple[SeatDeputisedSeen, ...]:

@@ -36,9 +36,10 @@ def may_deputise(state: Underway, deputy: str) -> bool:
 
 
 def deputised(
-    state: MatchState, seat: Seat, player: str, deputy: str, until: datetime, zone: str
+    state: MatchState, seat: Seat, player: str, deputy: str, until: datetime, zone: str, now: datetime
 ) -> tuple[happened.SeatDeputised]:
     """A deputy plays from now on, in the place of an earlier one too. CannotHost if it cannot be any more."""
-    if not may_be_deputised(state, seat, player) or not isinstance(state, Underway) or not may_deputise(state, deputy):
+    played = may_be_deputised(state, seat, player)
+    if until <= now or not played or not isinstance(state, Underway) or not may_deputise(state, deputy):
         raise CannotHost("That seat cannot be played by this deputy any more.")
     return (happened.SeatDeputised(seat, deputy, until, zone),)

@@ -64,10 +64,10 @@ class Deputising(msgspec.Struct, frozen=True):
         (seat,), player = asked.seats, asker(asked.said)
         assert asked.ends is not None
         try:
-            events = deputised(match.state, seat, str(player), str(deputy), asked.ends, asked.zone)
+            events = deputised(match.state, seat, str(player), str(deputy), asked.ends, asked.zone, now)
         except CannotHost:
             return False
-        if match.ever_held(deputy):
+        if match.ever_held(deputy) - {seat}:
             return False
         steps: list[Write] = [
             closing(row, Verdict("deputises"), now, "receipt"),

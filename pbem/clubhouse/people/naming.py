@@ -107,9 +107,10 @@ class DeputyNaming(msgspec.Struct, frozen=True):
         before: int,
         now: datetime,
     ) -> Wished:
-        about, until = wish(match.id, person.id, before + 1), due(now, match.opened.pace_hours)
+        assert ends.ends is not None
+        about, until = wish(match.id, person.id, before + 1), min(due(now, match.opened.pace_hours), ends.ends)
         guests = Guests(self._repository.engine, self._directory, now)
-        friend = self._friend(match, one.order.address, person, guests)
+        friend = self._friend(match, seat, one.order.address, person, guests)
         with reading(self._repository.engine) as conn:
             name = self._directory.names(conn, (person.id,)).get(person.id)
         asks = parcel((f"{name} ({person.address})" if name else person.address).encode(), random=os.urandom)
@@ -126,7 +127,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
 
         return Wished(guests.entries, (*guests.steps, ask), ((one.line, "deputy-asked", ""),))
 
-    def _friend(self, match: Loaded, address: str, person: Person, guests: Guests) -> UUID | None:
+    def _friend(self, match: Loaded, seat: Seat, address: str, person: Person, guests: Guests) -> UUID | None:
         """Who is written to; None for whoever may not play or be asked, and for who has been asked before and never answered."""
         with reading(self._repository.engine) as conn:
             known = self._directory.find(conn, address)
@@ -138,7 +139,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
         state, _ = self._repository.player(known)
         answers = isinstance(state, Player) and state.verified
         free = isinstance(match.state, Underway) and may_deputise(match.state, str(known))
-        return known if answers and free and not match.ever_held(known) else None
+        return known if answers and free and not match.ever_held(known) - {seat} else None
 
 
 def wish(match: UUID, player: UUID, number: int) -> str:

@@ -3,11 +3,13 @@
 import pytest
 
 from domain.game import Seat
+from domain.match.rules.course import without_asking
+from domain.match.rules.reaching import unreachable
 from domain.match.state import Underway
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.store.engine import reading
-from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, friend_of, replayed, said
+from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, deputised, friend_of, replayed, said
 from tests.support.house import House, address_of, words_of
 
 
@@ -109,3 +111,33 @@ def test_a_seat_that_is_offered_to_a_deputy_is_offered_in_vain_and_nobody_can_te
     told = len(house.letters_to("host@example.org"))
     house.wait(hours=73)
     assert any("partisan 2" in words_of(one) for one in house.letters_to("host@example.org")[told:])
+
+
+def test_a_yes_after_the_day_that_was_named_begins_nothing(house: House) -> None:
+    match = house.open(*SEATS)
+    house.answer("spy", f"deputy {FRIEND} until 6 January")
+    house.wait_only(hours=50)
+    by_friend(house, "yes")
+    assert house.match(match).deputies == {}
+    assert any("does not play in your place" in " ".join(words_of(one).split()) for one in house.letters("spy"))
+
+
+def test_a_deputy_whom_letters_do_not_reach_leaves_the_player_reachable(house: House) -> None:
+    match = deputised(house)
+    found = house.match(match)
+    failed = without_asking(found.game, found.state, unreachable(found.game, found.state, Seat("spy"), house.now))
+    house.service.opening._record.commit(found, failed, None, house.now)
+    house.work()
+    house.answer("spy", "deputy none", house.letters("spy")[0])
+    found = house.match(match)
+    assert isinstance(found.state, Underway)
+    assert not found.state.occupants[Seat("spy")].unreachable
+    assert Seat("spy") not in (*found.state.spared, *found.views[Seat("partisan-1")].unreachable)
+
+
+def test_who_was_deputy_of_a_seat_can_be_again(house: House) -> None:
+    match = deputised(house)
+    by_friend(house, "deputy none")
+    house.answer("spy", f"deputy {FRIEND}")
+    by_friend(house, "yes")
+    assert house.match(match).deputies == {Seat("spy"): str(friend_of(house))}
