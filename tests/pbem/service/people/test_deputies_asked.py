@@ -8,6 +8,7 @@ from domain.match.rules.reaching import unreachable
 from domain.match.state import Underway
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.rulings import RulingRequest
+from pbem.replay.perspective import Perspective
 from pbem.store.engine import reading
 from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, deputised, friend_of, replayed, said
 from tests.support.house import House, address_of, words_of
@@ -141,3 +142,18 @@ def test_who_was_deputy_of_a_seat_can_be_again(house: House) -> None:
     house.answer("spy", f"deputy {FRIEND}")
     by_friend(house, "yes")
     assert house.match(match).deputies == {Seat("spy"): str(friend_of(house))}
+
+
+def test_what_was_said_to_a_deputy_the_player_reads_in_the_replay(house: House) -> None:
+    match = house.open("partisan-1", *SEATS[2:], bots=("spy",))
+    house.answer("partisan-1", f"deputy {FRIEND}")
+    by_friend(house, "yes")
+    house.answer("partisan-2", "say while the deputy played")
+    by_friend(house, "deputy none")
+    with reading(house.service.engine) as conn:
+        player = house.service.directory.find(conn, address_of("partisan-1"))
+    assert player is not None
+    admitted = house.service.theatre.admit(match, player)
+    assert admitted is not None
+    shown = house.service.theatre.replay(admitted, Perspective("partisan-1", own=True), "en")
+    assert any("while the deputy played" in line for step in shown.steps for line in step.lines)
