@@ -100,6 +100,11 @@ class UnderstoodLetter(msgspec.Struct, frozen=True):
         return (*self.parsed.queries, *_never_again(self))
 
     @property
+    def all_asked(self) -> tuple[Written[Any], ...]:
+        """Its questions and its orders."""
+        return (*self.parsed.queries, *self.parsed.orders)
+
+    @property
     def queries(self) -> tuple[tuple[int, str, str], ...]:
         """Its questions as a letter owed keeps them."""
         asked = [(written.line, _as_kept(written.order)) for written in self.parsed.queries]
@@ -181,8 +186,7 @@ class Answerer(msgspec.Struct, frozen=True):
         seat = Seat(token.seat)
         work = self._record.unit_of_work(match, decided, _actor(token, decided.after), now)
         settled = self._settling.settled(letter.wishes, token.player_id, now, match)
-        asked = (*letter.parsed.queries, *letter.parsed.orders)
-        wished = self._about_others.wished(match, seat, token.player_id, asked, now, sure=_sure(row))
+        wished = self._about_others.wished(match, seat, token.player_id, letter.all_asked, now, sure=_sure(row))
         upto = match.version + len(work.entries)
         payload = Payload(
             upto=upto,
