@@ -136,7 +136,8 @@ class Service:
         self.administrators = Administrators(self.repository, self.directory, self.keys, settings.admins)
         self.links = self._links()
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
-        self.scrutiny = Scrutiny(self.repository, self.directory, settings.believed, trust, self.ours, self.vault)
+        believed, tokens = settings.believed, self.outbox.tokens
+        self.scrutiny = Scrutiny(self.repository, self.directory, believed, trust, self.ours, self.vault, tokens)
         self.allowance = Allowance(self.engine, settings.limits)
         self.desk = self._desk()
 

@@ -47,6 +47,8 @@ class Letter(msgspec.Struct, frozen=True):
     Authentication-Results and DKIM-Signature in their order, topmost first. ``loops`` are the addresses of its X-Loop headers:
     programs write their own there, to know a letter of theirs again. ``report`` is what a mail server says of a letter of ours.
     ``reacts`` says that it has the part that Gmail sends a reaction in. ``written_by`` is the From header as a program shows it.
+    ``signed_to`` and ``signed_cc`` are the addresses of the lowest To and Cc: a signature speaks of these, and whoever hands a
+    letter on can write others above.
     """
 
     sender: str | None
@@ -66,6 +68,8 @@ class Letter(msgspec.Struct, frozen=True):
     report: Report | None = None
     reacts: bool = False
     written_by: str = ""
+    signed_to: tuple[str, ...] = ()
+    signed_cc: tuple[str, ...] = ()
 
 
 def read(raw: bytes) -> Letter:
@@ -104,6 +108,8 @@ def _letter(root: Entity, parts: Sequence[Part]) -> Letter:
         reacts=reaction.has_part(parts),
         loops=_addresses(root, "x-loop"),
         written_by=header_text(root.first("from")),
+        signed_to=_lowest(root, "to"),
+        signed_cc=_lowest(root, "cc"),
     )
 
 
@@ -159,6 +165,11 @@ def _loop(root: Entity, senders: tuple[str, ...]) -> str | None:
 def _addresses(root: Entity, name: str) -> tuple[str, ...]:
     found = (entry for value in root.all(name) for entry in mailboxes(text_of(value)))
     return tuple(entry for entry in found if entry is not None)
+
+
+def _lowest(root: Entity, name: str) -> tuple[str, ...]:
+    values = root.all(name)
+    return tuple(entry for entry in mailboxes(text_of(values[-1])) if entry is not None) if values else ()
 
 
 def _return_path(root: Entity) -> str | None:

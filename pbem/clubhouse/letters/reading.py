@@ -173,7 +173,7 @@ class LetterReader(msgspec.Struct, frozen=True):
                 return self._close(row, Verdict(fate.value), now, owed=owed, answer=APART)
             case Fate.ACCEPT if was.result == QUARANTINED and self._same.says_the_same(row, token, loaded, read):
                 return self._close(row, Verdict("duplicate"), now)
-            case Fate.ACCEPT if was.result == QUARANTINED:
+            case Fate.ACCEPT if was.result == QUARANTINED or self._is_another_copy(row, token, was):
                 return self._hold(row, token, loaded, read, "same-number", now)
             case Fate.HOLD_IN_DOUBT:
                 return self._hold(row, token, loaded, read, "doubt" if read.held else "meaning", now)
@@ -188,6 +188,11 @@ class LetterReader(msgspec.Struct, frozen=True):
             case _:
                 meant = self._as_echoed(row, read) if was.confirmed else read
                 return self._accepted(row, token, loaded, meant, fate, now)
+
+    def _is_another_copy(self, row: InboxLetter, token: ReplyToken, was: Verdict) -> bool:
+        """Whether a letter that shows no token was here before, for another letter of ours: what it is said to answer is not
+        signed, and somebody who has it may have written that anew."""
+        return token.by_reference and not was.confirmed and self._same.was_here(row)
 
     def _as_echoed(self, row: InboxLetter, read: Reading) -> Reading:
         """A letter whose writer has said yes: its words are those that were echoed, less the lines left out.
@@ -253,8 +258,9 @@ class LetterReader(msgspec.Struct, frozen=True):
         with reading_from(self._repository.engine) as conn:
             player = self._directory.find(conn, read.letter.sender)
         assert player is not None
-        asked = self._of_no_match.asked(row, player, read, now)
-        return asked or self._answer_astray(row, player, read, "lost-token", now)
+        # Of a letter that went to others nothing is done: its writer is told what it said.
+        known = None if self._scrutiny.handed_on(read, None) else self._of_no_match.asked(row, player, read, now)
+        return known or self._answer_astray(row, player, read, "lost-token", now)
 
     def _answer_astray(self, row: InboxLetter, player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
         answer, beside = self._astray.answer(row.id, player, granted(read).text, note, now)
@@ -325,7 +331,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         answers = self._offers.answers(token, read)
         if hosted is None and not answers and not self._of_no_match.changes(read):
             return self._offers.again(row, token, now)
-        if self._scrutiny.unvouched(read, token) and not verdict_of(row).confirmed:
+        if self._scrutiny.doubtful(read, token) and not verdict_of(row).confirmed:
             return self._hold(row, token, None, read, Fate.HOLD_AND_CONFIRM.value, now)
         if answers:
             return self._offers.answer(row, token, read, now)

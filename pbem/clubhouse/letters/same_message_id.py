@@ -1,7 +1,7 @@
 """A letter under the Message-ID of an earlier one: whether it is that letter, written anew by a mail server on its way."""
 
 import msgspec
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, exists, select
 
 from mail.inbound.desk import Reading, granted
 from pbem.clubhouse.letters.answered import sent_letter
@@ -21,6 +21,13 @@ class SameNumber(msgspec.Struct, frozen=True):
     _engine: Engine
     _vault: Vault
     _scrutiny: Scrutiny
+
+    def was_here(self, row: InboxLetter) -> bool:
+        """Whether an earlier letter, to whichever token, has the Message-ID of this one."""
+        own = select(inbox.c.message_digest).where(inbox.c.id == row.id).scalar_subquery()
+        earlier = exists().where(inbox.c.message_digest == own, inbox.c.id < row.id, inbox.c.outbox_id.is_not(None))
+        with reading(self._engine) as conn:
+            return bool(conn.execute(select(earlier)).scalar_one())
 
     def says_the_same(self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading) -> bool:
         """Whether an earlier letter under this Message-ID, to this token and of this sender, has the same newest words."""

@@ -17,6 +17,7 @@ from mail.inbound.desk import Reading
 from mail.inbound.isolation.bounded import bounded_desk
 from mail.inbound.limits import Excess
 from mail.inbound.opinion import LooksLikeOrder, any_game
+from mail.inbound.sender.addressed import written_to
 from mail.inbound.sender.authentication import Authentication, Believed, Vouching, vouching
 from mail.inbound.sender.authority import Errand, Judgement, SenderStanding, TokenStanding, Trust, judge
 from mail.outbound.sheet import OUR_NAME
@@ -26,6 +27,7 @@ from pbem.clubhouse.letters.answered import as_asked, as_seated, displaced
 from pbem.clubhouse.letters.meaning import REPLY, meaning
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
 from pbem.clubhouse.outbox.resending import whose_turn
+from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading as reading_from
 from pbem.store.letters import Judged, ReplyToken
@@ -68,6 +70,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
     _trust: Trust
     _ours: ReplyAddress
     _vault: Vault
+    _tokens: Tokens
 
     def as_seated(self, token: ReplyToken | None) -> ReplyToken | None:
         """The token of an invitation to a place, for the seat that its reader has been given since. Of a seat that has passed to
@@ -138,6 +141,8 @@ class Scrutiny(msgspec.Struct, frozen=True):
         vouched = self.vouched(read).verdict
         trust = self._trust_in(token, vouched)
         decision = judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, errand)
+        if decision is Judgement.ACCEPT and answer is None and self.handed_on(read, token):
+            decision = Judgement.HOLD_AND_CONFIRM
         if goes_elsewhere(token) and answer is None:
             return Fate.SILENT
         if confirmed or decision is Judgement.ACCEPT:
@@ -149,7 +154,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
             )  # from anywhere else a yes is no yes, and whoever has the old address is not asked about it
         if token.purpose == "player":
             # It can bring nothing about but an answer to the registered address: there is nothing to be confirmed.
-            return Fate.NOTHING if self.unvouched(read, token) else Fate.SILENT
+            return Fate.NOTHING if self.doubtful(read, token) else Fate.SILENT
         return Fate(decision.value) if decision.value in {*HOLDING, Fate.DISBELIEVE} else Fate.SILENT
 
     def _means_orders(self, read: Reading, token: ReplyToken) -> bool:
@@ -168,6 +173,28 @@ class Scrutiny(msgspec.Struct, frozen=True):
         return (
             vouched is Authentication.NONE and not believed and self._sender(token, read) is SenderStanding.REGISTERED
         )
+
+    def doubtful(self, read: Reading, token: ReplyToken) -> bool:
+        """Whether a letter from the registered From may do nothing before its player has said yes."""
+        own = self._sender(token, read) is SenderStanding.REGISTERED
+        return self.unvouched(read, token) or (own and self.handed_on(read, token))
+
+    def handed_on(self, read: Reading, token: ReplyToken | None) -> bool:
+        """Whether what vouches for the sender was not given to us: by its own To and Cc the letter went to others, or answers
+        another letter of ours. Anybody who has it can hand it in under any envelope.
+
+        Where nobody vouches there is nothing to be borrowed. Of a yes to our question that is all that it can be.
+        """
+        if self.vouched(read).verdict is not Authentication.PASS:
+            return False
+        ours = without_tag(self._ours.base)
+        addresses = [address for address in written_to(read.letter) if without_tag(address) == ours]
+        tokens = {found for address in addresses if (found := self._ours.token_in(address)) is not None}
+        if not tokens or token is None:
+            return not addresses
+        with reading_from(self._repository.engine) as conn:
+            meant = [self._tokens.find(conn, found) for found in tokens]
+        return all(one is None or one.outbox_id != token.outbox_id for one in meant)
 
     def _trust_in(self, token: ReplyToken, vouched: Authentication) -> Trust:
         """What suffices for this token's player; the player is asked for only where it makes a difference."""
