@@ -380,7 +380,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             return "supposed"
         if verdict_of(row).reason == BELIEVED:
             return "begun"
-        return "offer" if self._scrutiny.unvouched(read, token) else ""
+        return "offer" if self._scrutiny.may_be_trusted(read, token) else ""
 
     def _close(
         self,

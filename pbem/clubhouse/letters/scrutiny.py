@@ -174,6 +174,10 @@ class Scrutiny(msgspec.Struct, frozen=True):
             vouched is Authentication.NONE and not believed and self._sender(token, read) is SenderStanding.REGISTERED
         )
 
+    def may_be_trusted(self, read: Reading, token: ReplyToken) -> bool:
+        """Whether letters like this one would act at once if its player chose that: not where ours offer no token."""
+        return self.unvouched(read, token) and (self._ours.plus or not token.by_reference)
+
     def doubtful(self, read: Reading, token: ReplyToken) -> bool:
         """Whether a letter from the registered From may do nothing before its player has said yes."""
         own = self._sender(token, read) is SenderStanding.REGISTERED
@@ -200,8 +204,8 @@ class Scrutiny(msgspec.Struct, frozen=True):
         """What suffices for this token's player; the player is asked for only where it makes a difference."""
         if self._trust is Trust.TOKEN or vouched is not Authentication.NONE:
             return self._trust
-        if token.by_reference and self._ours.plus:
-            return self._trust  # the choice speaks of the token, and our letters offer one
+        if token.by_reference:
+            return self._trust  # the choice speaks of the token: Message-IDs go on with every forward
         return Trust.TOKEN if self._directory.believes(token.player_id) else self._trust
 
     def believes(self, read: Reading, token: ReplyToken) -> bool:
