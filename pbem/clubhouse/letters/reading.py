@@ -156,7 +156,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             believed = token is None or self._scrutiny.believes(read, token)
             return self._close(row, Verdict(fate.value, why), now, nothing="none" if believed else APART)
         if fate is Fate.BOUNCE:
-            return self._bounced(row, read, now)
+            return self._bounced(row, token, read, now)
         if token is None or fate is Fate.HELP:
             return self._help(row, read, now)
         return self._carry_out(row, token, loaded, read, fate, now)
@@ -227,13 +227,16 @@ class LetterReader(msgspec.Struct, frozen=True):
         self._repository.append(entries, [*steps, self._outbox.owing(owed, now)])
         return verdict
 
-    def _bounced(self, row: InboxLetter, read: Reading, now: datetime) -> Verdict:
+    def _bounced(self, row: InboxLetter, token: ReplyToken | None, read: Reading, now: datetime) -> Verdict:
         """What a mail server says of a letter of ours is noted beside that letter; nobody is answered."""
         report = read.letter.report
         if report is None:
             # Some servers keep to no standard; only the null sender, which servers use, is believed then.
             words = "\n".join(part.text for part in read.letter.texts)
             report = report_in_words(words) if row.sender == "null" else Report("unclear")
+        null = row.sender == "null"
+        if token is not None and report.kind == "failed" and not self._scrutiny.reports(read, token, from_null=null):
+            report = Report("unclear", report.status)
         noted = self._undelivered.reported(row.outbox_id, report, now)
         return self._close(row, Verdict("bounce", f"{report.kind} {report.status}".strip()), now, noted, nothing=APART)
 

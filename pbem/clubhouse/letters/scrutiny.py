@@ -135,6 +135,13 @@ class Scrutiny(msgspec.Struct, frozen=True):
         believed = not token.by_reference or self.vouched(read).verdict is Authentication.PASS
         return Fate.COMPLAINT if believed else Fate.AUTOMATIC
 
+    def reports(self, read: Reading, token: ReplyToken, *, from_null: bool) -> bool:
+        """Whether a report that our letter was not delivered is believed. Mail servers alone know the address of an envelope;
+        the Message-ID is known to all who got the letter forwarded: then it has to come from the null sender, vouched for."""
+        if not token.by_reference or self._trust is Trust.TOKEN:
+            return True
+        return from_null and self.vouched(read).verdict is Authentication.PASS
+
     def _with_token(self, read: Reading, token: ReplyToken, match: Loaded | None, *, confirmed: bool) -> Fate:
         answer = _answer(read, token, match)
         errand = Errand.ORDER if answer is None else Errand.ANSWER

@@ -86,6 +86,32 @@ def test_a_letter_that_comes_back_is_known_by_the_headers_that_are_given_back(pl
     assert [type(entry.event).__name__ for entry in plain.match(match).entries].count("SeatUnreachable") == 1
 
 
+@pytest.mark.parametrize(
+    ("envelope", "result", "believed"),
+    [
+        ("eve@example.net", "", False),
+        ("", "", False),
+        ("", "fail", False),
+        ("eve@example.net", "pass", False),
+        ("", "pass", True),
+    ],
+)
+@pytest.mark.parametrize("plus", ["yes", "no"])
+def test_a_report_by_the_number_of_a_letter_is_believed_of_mail_servers_that_are_vouched_for(
+    tmp_path: Path, envelope: str, result: str, *, believed: bool, plus: str
+) -> None:
+    trust = {"PBEM_MAIL_TRUST": "authenticated", "PBEM_MAIL_AUTHSERV_ID": "mx.example.org", "PBEM_MAIL_PLUS": plus}
+    house = House(tmp_path, **trust)
+    match = house.open("spy", "partisan-1")
+    head = f"Authentication-Results: mx.example.org; dmarc={result} header.from=mx.example.net\r\n" if result else ""
+    raw = head.encode() + returned(house.last("spy"))
+    assert house.service.intake.take_in(RawLetter(envelope, OURS, "test", raw), lambda: house.now) is Taken.STORED
+    house.work()
+    events = [type(entry.event).__name__ for entry in house.match(match).entries]
+    assert ("SeatUnreachable" in events) is believed
+    house.close()
+
+
 def test_the_references_of_a_report_name_nothing_that_came_back(plain: House) -> None:
     match = plain.open("spy", "partisan-1")
     strange = returned(plain.last("spy")).replace(b"\r\nMessage-ID: <", b"\r\nReferences: <")
