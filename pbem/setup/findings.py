@@ -34,8 +34,8 @@ class Findings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def believed(self) -> Results | None:
         """Whose results are to be believed: nobody's where a sender can write some that would be, or where that could not be
-        tried. A provider that is known to write them is known to write them on top."""
-        return self.results if self.results_known or self.forged == "harmless" else None
+        tried: also of a provider that is known to write them, which may write none on letters among its own customers."""
+        return self.results if self.forged == "harmless" else None
 
 
 def account_settings(account: OrdinaryMailbox, password_kept: Mapping[str, str]) -> dict[str, str]:

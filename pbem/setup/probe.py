@@ -99,7 +99,7 @@ class Probe:
         results = seen_results or (known.results if known else None)
         self._tell("step.plus")
         plus = self._goes_by_plus(mailbox, carrier, sent, came.seconds)
-        other, forged = self._forged(mailbox, carrier, sent, seen_results)
+        other, forged = self._forged(mailbox, carrier, sent, results)
         believed = Believed(results.server, results.below) if results else Believed(None)
         return Findings(
             abilities=mailbox.abilities,

@@ -173,7 +173,7 @@ class LetterReader(msgspec.Struct, frozen=True):
                 return self._close(row, Verdict(fate.value), now, owed=owed, answer=APART)
             case Fate.ACCEPT if was.result == QUARANTINED and self._same.says_the_same(row, token, loaded, read):
                 return self._close(row, Verdict("duplicate"), now)
-            case Fate.ACCEPT if was.result == QUARANTINED or self._is_another_copy(row, token, was):
+            case Fate.ACCEPT if was.result == QUARANTINED or (not was.confirmed and self._same.was_here(row, token)):
                 return self._hold(row, token, loaded, read, "same-number", now)
             case Fate.HOLD_IN_DOUBT:
                 return self._hold(row, token, loaded, read, "doubt" if read.held else "meaning", now)
@@ -188,11 +188,6 @@ class LetterReader(msgspec.Struct, frozen=True):
             case _:
                 meant = self._as_echoed(row, read) if was.confirmed else read
                 return self._accepted(row, token, loaded, meant, fate, now)
-
-    def _is_another_copy(self, row: InboxLetter, token: ReplyToken, was: Verdict) -> bool:
-        """Whether a letter that shows no token was here before, for another letter of ours: what it is said to answer is not
-        signed, and somebody who has it may have written that anew."""
-        return token.by_reference and not was.confirmed and self._same.was_here(row)
 
     def _as_echoed(self, row: InboxLetter, read: Reading) -> Reading:
         """A letter whose writer has said yes: its words are those that were echoed, less the lines left out.
@@ -229,12 +224,11 @@ class LetterReader(msgspec.Struct, frozen=True):
 
     def _bounced(self, row: InboxLetter, token: ReplyToken | None, read: Reading, now: datetime) -> Verdict:
         """What a mail server says of a letter of ours is noted beside that letter; nobody is answered."""
-        report = read.letter.report
+        report, null = read.letter.report, row.sender == "null"
         if report is None:
             # Some servers keep to no standard; only the null sender, which servers use, is believed then.
             words = "\n".join(part.text for part in read.letter.texts)
-            report = report_in_words(words) if row.sender == "null" else Report("unclear")
-        null = row.sender == "null"
+            report = report_in_words(words) if null else Report("unclear")
         if token is not None and report.kind == "failed" and not self._scrutiny.reports(read, token, from_null=null):
             report = Report("unclear", report.status)
         noted = self._undelivered.reported(row.outbox_id, report, now)

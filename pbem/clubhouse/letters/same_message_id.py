@@ -22,8 +22,11 @@ class SameNumber(msgspec.Struct, frozen=True):
     _vault: Vault
     _scrutiny: Scrutiny
 
-    def was_here(self, row: InboxLetter) -> bool:
-        """Whether an earlier letter, to whichever token, has the Message-ID of this one."""
+    def was_here(self, row: InboxLetter, token: ReplyToken) -> bool:
+        """Whether a letter that shows no token has the Message-ID of an earlier one, which may have answered another letter of
+        ours: what it is said to answer is not signed, and somebody who has it may have written that anew."""
+        if not token.by_reference:
+            return False
         own = select(inbox.c.message_digest).where(inbox.c.id == row.id).scalar_subquery()
         earlier = exists().where(inbox.c.message_digest == own, inbox.c.id < row.id, inbox.c.outbox_id.is_not(None))
         with reading(self._engine) as conn:

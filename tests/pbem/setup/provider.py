@@ -30,13 +30,15 @@ NAMES = ("ada", "bob", "cleo", "dino", "eva")
 
 class Habits(msgspec.Struct, frozen=True, kw_only=True):
     """What a provider does. ``results``: it writes Authentication-Results by that name, below so many Received lines, and takes
-    others by that name away if it ``strips``. ``folder``: letters are put there and not into the inbox, as by a rule."""
+    others by that name away if it ``strips``, and those of ``takes_away`` even if it writes none. ``folder``: letters are put
+    there and not into the inbox, as by a rule."""
 
     plus: Literal["kept", "refused", "lost", "returned"] = "kept"
     sender: Literal["kept", "own", "refused"] = "kept"
     keeps_message_id: bool = True
     results: tuple[str, int] | None = ("mx.provider.localhost", 0)
     strips: bool = True
+    takes_away: str = ""
     folder: str = ""
 
 
@@ -132,7 +134,8 @@ class Provider:
     def _traced(self, head: bytes) -> bytes:
         received = b"Received: from a by b with ESMTPS; Fri, 27 Nov 2026 12:00:00 +0000\r\n"
         if self.habits.results is None:
-            return received + head
+            others = re.escape(self.habits.takes_away or "nobody").encode()
+            return received + re.sub(rb"(?im)^Authentication-Results: %s;[^\r\n]*\r\n" % others, b"", head)
         server, below = self.habits.results
         if self.habits.strips:
             head = re.sub(rb"(?im)^Authentication-Results: %s;[^\r\n]*\r\n" % re.escape(server.encode()), b"", head)

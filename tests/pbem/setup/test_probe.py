@@ -95,13 +95,20 @@ def test_results_that_a_sender_can_forge_are_not_believed(sender: str, server: D
     assert found_settings(found)["PBEM_MAIL_AUTHSERV_ID"] == ""
 
 
-def test_where_no_results_stand_on_a_letter_to_oneself_those_that_are_known_are_believed(server: Dovecot) -> None:
-    with provider(Habits(results=None), server) as running:
+@pytest.mark.parametrize(
+    ("takes_away", "forged", "believed"),
+    [("mx.google.com", "harmless", Results("mx.google.com", 2)), ("", "believed", None)],
+)
+def test_where_no_results_stand_on_a_letter_to_oneself_those_that_are_known_are_believed_if_none_can_be_forged(
+    server: Dovecot, takes_away: str, forged: str, believed: Results | None
+) -> None:
+    with provider(Habits(results=None, takes_away=takes_away), server) as running:
         account = account_at(running)
         servers = msgspec.structs.replace(account.servers, provider=of_domain("gmail.com"))
         found = tried(msgspec.structs.replace(account, servers=servers))
     assert found.results_known
-    assert found.believed == Results("mx.google.com", 2)
+    assert (found.forged, found.believed) == (forged, believed)
+    assert found_settings(found)["PBEM_MAIL_AUTHSERV_ID"] == (believed.server if believed else "")
 
 
 def test_a_letter_that_a_running_service_has_put_away_is_found_too(server: Dovecot) -> None:
