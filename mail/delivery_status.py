@@ -11,8 +11,18 @@ _PASSING_SUBJECTS: Final = ("3", "4")
 _FULL_MAILBOX: Final = ("2", "2")
 
 
+def without_addresses(said: str, recipient: str = "") -> str:
+    """What a server said in words of its own: servers repeat the address they refuse, or a half of it, and whoever gave us that
+    address must not have said by it what the server means."""
+    local, _, domain = recipient.rpartition("@")
+    for name in filter(None, (recipient, local, domain)):
+        said = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "<>", said, flags=re.IGNORECASE)
+    return " ".join("<>" if "@" in word else word for word in said.split())
+
+
 def status_in(said: str) -> str:
-    """The most telling status code in what a server said: ``5.1.1``, else ``550``, else nothing."""
+    """The most telling status code in what a server said, addresses aside: ``5.1.1``, else ``550``, else nothing."""
+    said = without_addresses(said)
     found = [match[0] for match in _ENHANCED.finditer(said)]
     telling = next((code for code in found if not code.endswith(".0.0")), next(iter(found), ""))
     basic = _BASIC.search(said)

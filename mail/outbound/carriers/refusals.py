@@ -1,5 +1,6 @@
 """What a mail server's refusal means for the other letters that wait: data with sources, read from a file."""
 
+import re
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from mail.delivery_status import status_in
+from mail.delivery_status import status_in, without_addresses
 
 _FILE: Final = Path(__file__).with_name("refusals.toml")
 
@@ -27,7 +28,7 @@ class FewerWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether an answer with that status, in lower case, is this one."""
         if self.status and not status.startswith(self.status):
             return False
-        return all(word in said for word in self.words)
+        return all(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said) for word in self.words)
 
 
 class Slowed(msgspec.Struct, frozen=True):
@@ -46,9 +47,9 @@ def refusals() -> tuple[FewerWanted, ...]:
 
 
 def slowed_by(said: str, *, permanent: bool) -> Slowed | None:
-    """What a server's answer slows down; None if it says nothing about others. A refusal for good is about more than its letter
-    only if a quota is used up: that passes, whatever the server calls it."""
-    lowered, status = said.lower(), status_in(said)
+    """What a server's answer slows down, addresses in it aside; None if it says nothing about others. A refusal for good is
+    about more than its letter only if a quota is used up: that passes, whatever the server calls it."""
+    lowered, status = without_addresses(said).lower(), status_in(said)
     found = next((one for one in refusals() if one.says(lowered, status)), None)
     if found is None:
         return None

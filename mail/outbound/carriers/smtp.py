@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
-from mail.delivery_status import may_pass
+from mail.delivery_status import may_pass, without_addresses
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, CarryError, DeliveryRoute
 from mail.outbound.carriers.dialogue import GO_ON, Answer, Dialogue
 from mail.outbound.carriers.refusals import slowed_by
@@ -52,7 +52,7 @@ class SmtpCarrier:
         route.check()
         try:
             self._agree(route)
-            self._expect(self._open().hand_over(raw, _sound(following)), "the letter")
+            self._expect(self._open().hand_over(raw, _sound(following)), "the letter", route)
         except CarryError:
             raise
         except (OSError, smtplib.SMTPException) as fault:
@@ -92,13 +92,13 @@ class SmtpCarrier:
         for answer, what in zip(answers, _names(route), strict=False):
             if not _is_yes(answer) and answers[-1][0] == GO_ON:
                 self._drop()  # it would go on all the same; an end without a letter might count as an empty one
-            self._expect(answer, what)
+            self._expect(answer, what, route)
         to_letter = answers[-1]
         if _is_yes(to_letter):  # to what was said before: the letter is still here
             self._drop()
             raise CarryError(f"{self._name} answers out of turn.", permanent=False)
         if to_letter[0] != GO_ON:
-            self._expect(to_letter, "the letter")
+            self._expect(to_letter, "the letter", route)
 
     def _offered(self, route: DeliveryRoute) -> tuple[Answer, ...]:
         if self._dialogue is not None and self._dialogue.announced not in (None, route):
@@ -116,17 +116,18 @@ class SmtpCarrier:
             answers = self._open().offer(route)
         return answers
 
-    def _expect(self, answer: Answer, what: str) -> None:
+    def _expect(self, answer: Answer, what: str, route: DeliveryRoute) -> None:
         if _is_yes(answer):
             return
         code, words = answer
         self._reset(code)
-        said = " ".join(words.decode("utf-8", "replace").split())[:300]
+        said = " ".join(words.decode("utf-8", "replace").split())
+        meant = f"{code} {without_addresses(said, route.recipient)}"
         raise CarryError(
-            f"{self._name} did not take {what}: {code} {said}",
+            f"{self._name} did not take {what}: {code} {said[:300]}",
             permanent=500 <= code < 600,
-            passing=may_pass(f"{code} {said}"),
-            slowed=slowed_by(f"{code} {said}", permanent=500 <= code < 600),
+            passing=may_pass(meant),
+            slowed=slowed_by(meant, permanent=500 <= code < 600),
         )
 
     def _reset(self, code: int) -> None:

@@ -45,11 +45,13 @@ _PATIENCE: Final = (LEASE.total_seconds() - HAND_OVER_SECONDS) / 2
 
 
 class _ServerAway(Exception):
-    """The mail server takes nothing now, and this says nothing about the letters; why, without addresses."""
+    """The mail server takes nothing now, and this says nothing about the letters; why, without addresses. ``back``: the letter
+    that met it, unless a note of its own says what becomes of it."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, *back: OutboxLetter) -> None:
         super().__init__(why)
         self.why = why
+        self.back = back
 
 
 class _DomainSlow(Exception):
@@ -132,8 +134,8 @@ class Sender(msgspec.Struct):
                         taken.append(letter)
                 except _DomainSlow as refused:
                     slow.add(refused.domain)
-                except _ServerAway:
-                    left.append(letter.row)
+                except _ServerAway as away:
+                    left.extend(away.back)
                     raise
             return True
         finally:
@@ -254,16 +256,17 @@ class Sender(msgspec.Struct):
             if not failure.offered:
                 # Nothing is wrong with the letter: when the server is back, all that waits goes out within the minute.
                 journal.note_failure("letters wait for the mail server", failure)
-                raise _ServerAway(journal.without_people(str(failure))) from failure
-            self._slow_down(letter.person, failure, now)
+                raise _ServerAway(journal.without_people(str(failure)), letter.row) from failure
+            self._slow_down(letter.row, letter.person, failure, now)
             self._later(letter.row, failure, now)
             if failure.slowed is not None and failure.slowed.scope == "domain":
                 raise _DomainSlow(domain_of(letter.person.address)) from failure
             return False
         return True
 
-    def _slow_down(self, person: Person, failure: CarryError, now: datetime) -> None:
-        """Have other letters wait if the server wants fewer; _ServerAway if it wants none, and nothing is wrong with this one."""
+    def _slow_down(self, row: OutboxLetter, person: Person, failure: CarryError, now: datetime) -> None:
+        """Have other letters wait if the server wants fewer; _ServerAway if it wants none: then this one goes behind
+        them, since it may be at fault all the same."""
         if failure.slowed is None or failure.slowed.scope == "mailbox":
             return
         with writing(self._repository.engine) as conn:
@@ -271,6 +274,7 @@ class Sender(msgspec.Struct):
         why = journal.without_people(str(failure))
         _log().warning("fewer letters are sent", scope=failure.slowed.scope, until=until.isoformat(), why=why)
         if failure.slowed.scope == "all":
+            self._put_last(row, f"{SLOW_PROVIDER}: {why}", until, now)
             raise _ServerAway(f"{SLOW_PROVIDER}: {why}") from failure
 
     def _mark_sent(self, taken: Sequence[Ready], now: datetime) -> None:
@@ -304,13 +308,27 @@ class Sender(msgspec.Struct):
             _log().error("letter failed", why=why, **_ids(row))
             self._undelivered.failed(row, "refused", why, now)
             return
-        wait = min(_FIRST_WAIT * 2 ** min(tries - 1, 16), _LONGEST_WAIT)
+        wait = _wait(tries)
         _log().warning("letter is tried again later", tries=tries, at=(now + wait).isoformat(), why=why, **_ids(row))
         self._undelivered.deferred(row, why, now, now + wait)
+
+    def _put_last(self, row: OutboxLetter, why: str, until: datetime, now: datetime) -> None:
+        """Have a letter at which all others were stopped wait longer than they do, and count the try."""
+        tries = row.attempts + 1
+        if tries >= _MOST_TRIES:
+            self._undelivered.failed(row, "refused", why, now)
+        else:
+            self._undelivered.deferred(row, why, now, max(until + _FIRST_WAIT, now + _wait(tries)))
 
     def _mark(self, row: OutboxLetter, **values: Any) -> None:
         with writing(self._repository.engine) as conn:
             conn.execute(update(outbox).where(outbox.c.id == row.id).values(**values))
+
+
+def _wait(tries: int) -> timedelta:
+    """How long a letter waits that was tried so many times."""
+    doubled: timedelta = _FIRST_WAIT * 2 ** min(tries - 1, 16)
+    return min(doubled, _LONGEST_WAIT)
 
 
 def _log() -> Any:

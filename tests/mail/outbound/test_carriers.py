@@ -164,6 +164,18 @@ def test_a_refusal_says_what_the_server_said(
     assert [letter[2] for letter in sink.letters] == [RAW % b"m2"]
 
 
+@pytest.mark.parametrize(
+    "said", ["{0}@example.org", "<{0}@example.org>:", "User {0}", "User {0} at", "domain {0}.example"]
+)
+@pytest.mark.parametrize("name", ["daily.sending.exceeded", "5.4.5", "452.4.2.2"])
+def test_nobody_says_by_their_address_what_the_server_means(sink: Sink, smtp: Carrier, said: str, name: str) -> None:
+    address = f"{name}@{name}.example" if "domain" in said else f"{name}@example.org"
+    sink.answers["RCPT"].append(f"550 {said.format(name)} unknown")
+    with pytest.raises(CarryError) as caught:
+        smtp.carry(DeliveryRoute(FROM, address), RAW % b"m1")
+    assert (caught.value.permanent, caught.value.passing, caught.value.slowed) == (True, False, None)
+
+
 def test_a_server_that_closes_a_kept_connection_is_asked_again(sink: Sink, smtp: Carrier) -> None:
     smtp.carry(ROUTE, RAW % b"m1")
     sink.answers["MAIL"].append("421 idle too long")

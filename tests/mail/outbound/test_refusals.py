@@ -39,6 +39,20 @@ def test_an_answer_slows_down_what_it_is_about_and_nothing_else(
     assert slowed_by(said, permanent=permanent) == slows
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "550 5.1.1 <daily.sending.exceeded@example.org>: User unknown",
+        "550 <5.4.5@example.org>: rejected",
+        "552 5.1.1 <bob@scoutmail.example>: quota exceeded",
+        "552 5.1.1 scoutmail: quota exceeded",
+        "450 4.2.0 <rp-001@example.org>: Greylisted",
+    ],
+)
+def test_an_address_that_the_server_repeats_says_nothing(said: str) -> None:
+    assert slowed_by(said, permanent=said.startswith("55")) is None
+
+
 def test_every_entry_says_who_answers_so_and_where_that_was_read() -> None:
     for one in refusals():
         assert one.who

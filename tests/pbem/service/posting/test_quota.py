@@ -175,6 +175,15 @@ def test_a_quota_that_is_used_up_fails_no_letter_and_holds_all(housed: Callable[
     assert not {SeatUnreachable.__name__, DeadlineMissed.__name__} & set(happened(house, match))
 
 
+def test_a_letter_at_which_all_others_are_stopped_goes_behind_them(housed: Callable[..., House], sink: Sink) -> None:
+    house = housed()
+    sink.refused[address_of("spy")] = "550 Daily sending quota exceeded"
+    house.open(*TABLE)
+    assert sink.letters == []
+    house.wait(minutes=60)
+    assert {recipients[0] for _, recipients, _ in sink.letters} == {address_of("partisan-1"), address_of("partisan-2")}
+
+
 def test_a_full_mailbox_is_its_owners_and_slows_nobody_else(housed: Callable[..., House], sink: Sink) -> None:
     house = housed()
     sink.refused[address_of("spy")] = "452 4.2.2 The email account that you tried to reach is over quota"
