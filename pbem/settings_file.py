@@ -6,6 +6,7 @@ password of the mailbox is in neither: letters out are handed over with the one 
 
 import os
 import re
+import unicodedata
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -60,7 +61,7 @@ def read_file(file: Path) -> dict[str, str]:
             f"The settings in {file} cannot be read ({error}): mend the file, or take it away."
         ) from None
     found = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         pair = _LINE.fullmatch(line.strip())
@@ -80,10 +81,15 @@ def _looked_at(file: Path) -> os.stat_result:
 def write_file(home: Path, settings: Mapping[str, str]) -> Path:
     """Write settings in the place of those that the file held before, durable, for its owner alone; where it is."""
     for name, value in settings.items():
-        if not _LINE.fullmatch(f"{name}={value}") or value != value.strip():
+        if not _LINE.fullmatch(f"{name}={value}") or value != value.strip() or not _is_one_line(value):
             raise SettingsError(f"{name} cannot be written into one line.")
     lines = "".join(f"{name}={value}\n" for name, value in settings.items())
     return write_privately(home / NAME, _HEAD + lines)
+
+
+def _is_one_line(value: str) -> bool:
+    """Whether no program would see the end of a line, or anything else that cannot be seen, in a value that came from outside."""
+    return all(sign == "\t" or unicodedata.category(sign) not in ("Cc", "Zl", "Zp") for sign in value)
 
 
 def write_privately(file: Path, text: str) -> Path:

@@ -41,9 +41,20 @@ def test_a_line_that_is_no_setting_is_named_by_its_number(line: str, tmp_path: P
         read_file(file)
 
 
-def test_a_value_of_two_lines_is_not_written(tmp_path: Path) -> None:
+ENDS_OF_LINES = ["\n", "\r", "\v", "\f", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029", "\0"]
+
+
+@pytest.mark.parametrize("end", ENDS_OF_LINES)
+def test_a_value_of_two_lines_is_not_written(end: str, tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="one line"):
-        write_file(tmp_path, {"PBEM_ADMINS": "ada@example.org\nPBEM_MAIL_TRUST=token"})
+        write_file(tmp_path, {"PBEM_ADMINS": f"ada@example.org{end}PBEM_MAIL_TRUST=token"})
+
+
+@pytest.mark.parametrize("end", ENDS_OF_LINES[2:])
+def test_nothing_but_the_end_of_a_line_begins_another_setting(end: str, tmp_path: Path) -> None:
+    file = tmp_path / "settings.env"
+    file.write_text(f"PBEM_ADMINS=ada@example.org{end}PBEM_MAIL_TRUST=token\n", encoding="utf-8")
+    assert "PBEM_MAIL_TRUST" not in read_file(file)
 
 
 def test_letters_go_out_with_the_password_that_they_are_fetched_with(tmp_path: Path) -> None:
