@@ -30,23 +30,40 @@ _OWNERS: Final = 0o700
 def whole_backup(place: Path, home: Path, at: datetime) -> Iterator[tuple[Path, Path]]:
     """The folder that a backup made in ``place`` will be, and the file to write the store into meanwhile.
 
-    At the end of the block it stands under its name; if the block fails nothing of it is left.
+    At the end of the block it stands under its name; if the block fails nothing of it is left. SettingsError if another of the
+    same second is there, or being made.
     """
     whole = place / f"{_BEGINS}{at:%Y%m%dT%H%M%SZ}"
-    if whole.exists():
-        raise SettingsError(f"There is a backup {whole} already: wait a second, and run this again.")
     unfinished = place / f".{whole.name}"
+    _begin(whole, unfinished)
     try:
-        unfinished.mkdir(mode=_OWNERS)
         yield whole, unfinished / STORE
         for name in _BESIDE:
             if (home / name).is_file():
                 write_privately(unfinished / name, (home / name).read_text(encoding="utf-8"))
         unfinished.rename(whole)
     except OSError as fault:
-        raise SettingsError(f"No backup can be written into {place} ({fault.strerror}).") from None
+        raise _unwritten(place, fault) from None
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
+
+
+def _begin(whole: Path, unfinished: Path) -> None:
+    """Make the folder, which from then on is ours to take away."""
+    taken = SettingsError(f"There is a backup {whole} already: wait a second, and run this again.")
+    try:
+        unfinished.mkdir(mode=_OWNERS)
+    except FileExistsError:
+        raise taken from None
+    except OSError as fault:
+        raise _unwritten(whole.parent, fault) from None
+    if whole.exists():
+        unfinished.rmdir()
+        raise taken
+
+
+def _unwritten(place: Path, fault: OSError) -> SettingsError:
+    return SettingsError(f"No backup can be written into {place} ({fault.strerror}).")
 
 
 def whole_in(place: Path) -> Path:

@@ -78,3 +78,11 @@ def test_a_backup_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="proven"):
         failing(tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_second_backup_of_the_same_second_leaves_the_first_one_alone(tmp_path: Path) -> None:
+    with whole_backup(tmp_path, tmp_path / "home", datetime(2026, 1, 1)) as (whole, store):
+        store.write_text("a store")
+        with pytest.raises(SettingsError, match="wait a second"):
+            failing(tmp_path)
+    assert (whole / "store.backup").read_text() == "a store"
