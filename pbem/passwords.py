@@ -7,16 +7,29 @@ service that starts by itself.
 
 import shlex
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
+from mail.inbound.mailbox.source import Mailbox, PasswordSources, credential
 from pbem.settings import SettingsError
 from pbem.settings_file import write_privately
 
 FILE: Final = "mail-password"
 _SERVICE: Final = "pbem"
 _LEAST_PRIORITY: Final = 1  # what the library gives to keyrings that it recommends; plain text files have less
+
+
+def password_for(sources: PasswordSources) -> Callable[[str, str], str] | None:
+    """What gives the password of a user at a host that letters are handed to, the one that letters are fetched with; None if
+    none is kept. It is looked for anew each time, and its SourceError says why it cannot be had."""
+    kept = msgspec.structs.replace(sources, token_command=None)
+    if kept == PasswordSources():
+        return None
+    return lambda user, host: credential(Mailbox(host, 0, True, user, ""), kept).secret
 
 
 def has_keyring() -> bool:

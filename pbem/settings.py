@@ -1,6 +1,6 @@
 """Settings from the environment into one frozen value, or a clear complaint.
 
-What lies in a file of PBEM_HOME beneath it is put in before (``pbem.settings_file.with_file``).
+What lies in a file of PBEM_HOME beneath it is put in before (``pbem.settings_file.beneath``).
 """
 
 from collections.abc import Callable, Mapping

@@ -1,7 +1,7 @@
 """Settings that lie in a file of PBEM_HOME, beneath the environment: what ``pbem setup`` has found, for its owner alone.
 
 A line is ``NAME=VALUE``, as it stands, without quotes; one that begins with ``#`` is a remark. The environment wins. The
-password of the mailbox is in neither: letters out are handed over with the one that letters in are fetched with.
+password of the mailbox is in neither, and is asked for where letters are fetched or handed over, never before.
 """
 
 import os
@@ -11,9 +11,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote, unquote, urlsplit
 
-from mail.inbound.mailbox.source import Mailbox, PasswordSources, SourceError, credential
 from pbem.settings import SettingsError, home_of
 
 NAME: Final = "settings.env"
@@ -22,17 +20,6 @@ _LINE: Final = re.compile(r"([A-Z][A-Z0-9_]*)=(.*)")
 _HEAD: Final = """\
 # Settings of pbem, written by `pbem setup`; the environment wins over them. Change a line, or run `pbem setup` again.
 """
-
-
-def with_file(environment: Mapping[str, str]) -> dict[str, str]:
-    """An environment, with the settings of the file beneath it, and the password in PBEM_MAIL_OUT if that names a user alone.
-
-    SettingsError if the file, or the password, cannot be read.
-    """
-    settings = beneath(environment)
-    if "PBEM_MAIL_OUT" in settings:
-        settings["PBEM_MAIL_OUT"] = _with_password(settings["PBEM_MAIL_OUT"].strip(), settings)
-    return settings
 
 
 def beneath(environment: Mapping[str, str]) -> dict[str, str]:
@@ -106,19 +93,3 @@ def write_privately(file: Path, text: str) -> Path:
         new.unlink(missing_ok=True)
         raise
     return file
-
-
-def _with_password(url: str, settings: Mapping[str, str]) -> str:
-    """A URL that names a user and no password, with the one that is kept for mailboxes; any other as it is."""
-    parts = urlsplit(url)
-    user, at, rest = parts.netloc.rpartition("@")
-    file = settings.get("PBEM_MAIL_PASSWORD_FILE", "").strip()
-    command = settings.get("PBEM_MAIL_PASSWORD_COMMAND", "").strip()
-    if parts.scheme not in ("smtp", "smtps") or not at or ":" in user or not (file or command):
-        return url
-    sources = PasswordSources(Path(file).expanduser().absolute() if file else None, command or None)
-    try:
-        shown = credential(Mailbox(parts.hostname or "", 0, True, unquote(user), ""), sources)
-    except SourceError as error:
-        raise SettingsError(f"Letters cannot be sent: {error}.") from None
-    return parts._replace(netloc=f"{user}:{quote(shown.secret, safe='')}@{rest}").geturl()

@@ -20,7 +20,7 @@ from pbem.doctor.sense import sense
 from pbem.doctor.store import store
 from pbem.doctor.telling import document_of, line_of
 from pbem.settings import Settings, read_settings
-from pbem.settings_file import NAME, read_file, with_file
+from pbem.settings_file import NAME, beneath, read_file
 from pbem.setup.findings import Findings
 from pbem.setup.servers import ask_dns
 
@@ -40,7 +40,7 @@ def doctor(lang: Language, quick: bool, wait: int, as_json: bool) -> None:
     checks: list[Check] = []
     with mistakes():
         environment = dict(os.environ)
-        chosen = read_settings(with_file(environment))
+        chosen = read_settings(beneath(environment))
         file = read_file(chosen.home / NAME)
         for check in _all(chosen, environment, file, lang, now(), wait if not quick else None):
             checks.append(check)

@@ -21,7 +21,7 @@ from pbem.clubhouse.streams.repository import NoSuchMatch
 from pbem.compose import Service
 from pbem.readiness import Tables
 from pbem.settings import Settings, SettingsError, read_settings
-from pbem.settings_file import with_file
+from pbem.settings_file import beneath
 from pbem.store.engine import reading
 from pbem.store.errors import StoreError
 from pbem.store.tables import matches
@@ -60,7 +60,7 @@ def opened(tables: Tables = Tables.FOUND, log: Callable[[], None] = log_failures
 
 def settings() -> Settings:
     """The settings of this process: its environment, and what `pbem setup` has written beneath it."""
-    return read_settings(with_file(os.environ))
+    return read_settings(beneath(os.environ))
 
 
 def told_to_stop() -> threading.Event:

@@ -21,7 +21,7 @@ from pbem.doctor.telling import line_of
 from pbem.mail_in import DEFAULT_FOLDER
 from pbem.passwords import has_keyring, keep_in_file, keep_in_keyring
 from pbem.settings import home_of, read_settings
-from pbem.settings_file import NAME, beneath, read_file, with_file, write_file
+from pbem.settings_file import NAME, beneath, read_file, write_file
 from pbem.setup.findings import Findings, account_settings, found_settings
 from pbem.setup.ordinary import OrdinaryMailbox
 from pbem.setup.probe import Probe, ProbeClock
@@ -223,7 +223,7 @@ class _Setup:
         whose = "dedicated" if self._asked.dedicated else self._before.get("PBEM_MAILBOX", "")
         merged = {**self._before, **settings, "PBEM_ADMINS": admins, "PBEM_MAILBOX": whose}
         written = {name: value for name, value in merged.items() if value}
-        read_settings(with_file({"PBEM_HOME": str(self._home), **written}))
+        read_settings(beneath({"PBEM_HOME": str(self._home), **written}))
         write_file(self._home, written)
         return written
 

@@ -4,8 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from pbem.settings import SettingsError
-from pbem.settings_file import read_file, with_file, write_file
+from mail.inbound.mailbox.source import PasswordSources, SourceError
+from mail.outbound.carriers import CarryError, carrier_for
+from mail.outbound.carriers.carrier import DeliveryRoute
+from pbem.passwords import password_for
+from pbem.settings import SettingsError, read_settings
+from pbem.settings_file import beneath, read_file, write_file
 from tests.pbem.cli.shell import Shell
 
 
@@ -18,7 +22,7 @@ def test_what_was_written_is_read_and_its_owner_alone_may_read_it(tmp_path: Path
 
 def test_the_environment_wins_over_the_file_and_an_empty_setting_says_nothing(tmp_path: Path) -> None:
     write_file(tmp_path, {"PBEM_OPENS": "players", "PBEM_ADMINS": "ada@example.org"})
-    found = with_file({"PBEM_HOME": str(tmp_path), "PBEM_OPENS": "anybody", "PBEM_ADMINS": ""})
+    found = beneath({"PBEM_HOME": str(tmp_path), "PBEM_OPENS": "anybody", "PBEM_ADMINS": ""})
     assert (found["PBEM_OPENS"], found["PBEM_ADMINS"]) == ("anybody", "ada@example.org")
 
 
@@ -30,7 +34,7 @@ def test_a_command_reads_the_file_of_its_home(tmp_path: Path) -> None:
 def test_a_file_that_others_may_write_is_not_believed(tmp_path: Path) -> None:
     write_file(tmp_path, {"PBEM_MAIL_PASSWORD_COMMAND": "rm -r /"}).chmod(0o666)
     with pytest.raises(SettingsError, match="written by somebody else"):
-        with_file({"PBEM_HOME": str(tmp_path)})
+        beneath({"PBEM_HOME": str(tmp_path)})
 
 
 @pytest.mark.parametrize("line", ["PBEM_OPENS players", "export PBEM_OPENS=players", "PBEM_HOME=/elsewhere"])
@@ -57,15 +61,28 @@ def test_nothing_but_the_end_of_a_line_begins_another_setting(end: str, tmp_path
     assert "PBEM_MAIL_TRUST" not in read_file(file)
 
 
+def test_a_command_that_prints_no_password_stops_nothing_but_letters(tmp_path: Path) -> None:
+    told = {
+        "PBEM_HOME": str(tmp_path),
+        "PBEM_MAIL_OUT": "smtps://ada%40example.org@mail.example.org:465",
+        "PBEM_MAIL_PASSWORD_COMMAND": "false",
+    }
+    sources = read_settings(beneath(told)).mail_in.passwords
+    carrier = carrier_for(told["PBEM_MAIL_OUT"], password_for(sources))
+    with pytest.raises(CarryError, match="PBEM_MAIL_PASSWORD_COMMAND failed") as caught:
+        carrier.carry(DeliveryRoute("", "bob@example.org"), b"")
+    assert (caught.value.permanent, caught.value.offered) == (False, False)
+
+
 def test_letters_go_out_with_the_password_that_they_are_fetched_with(tmp_path: Path) -> None:
     password = tmp_path / "password"
     password.write_text("a/b c@d\n")
     password.chmod(0o600)
-    out = "smtps://ada%40example.org@mail.example.org:465"
-    told = {"PBEM_HOME": str(tmp_path), "PBEM_MAIL_OUT": out, "PBEM_MAIL_PASSWORD_FILE": str(password)}
-    assert with_file(told)["PBEM_MAIL_OUT"] == "smtps://ada%40example.org:a%2Fb%20c%40d@mail.example.org:465"
-    whole = "smtp://ada:own@mail.example.org"
-    assert with_file(told | {"PBEM_MAIL_OUT": whole})["PBEM_MAIL_OUT"] == whole
+    ask = password_for(PasswordSources(password_file=password))
+    assert ask is not None
+    assert ask("ada@example.org", "mail.example.org") == "a/b c@d"
+    password.write_text("a new one\n")
+    assert ask("ada@example.org", "mail.example.org") == "a new one"
     password.chmod(0o644)
-    with pytest.raises(SettingsError, match="others may read"):
-        with_file(told)
+    with pytest.raises(SourceError, match="others may read"):
+        ask("ada@example.org", "mail.example.org")

@@ -1,7 +1,8 @@
 """The carrier that a setting names."""
 
+from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from mail.outbound.carriers.carrier import Carrier, CarryError
 from mail.outbound.carriers.maildir import Maildir
@@ -17,8 +18,12 @@ class UnknownCarrier(ValueError):
 _FORMS = "smtp://user:password@host:port, smtps://user:password@host:port, or maildir:/path"
 
 
-def carrier_for(url: str) -> Carrier:
-    """The carrier that PBEM_MAIL_OUT names; UnknownCarrier says what is wrong with it, without repeating a password."""
+def carrier_for(url: str, password_of: Callable[[str, str], str] | None = None) -> Carrier:
+    """The carrier that PBEM_MAIL_OUT names; UnknownCarrier says what is wrong with it, without repeating a password.
+
+    If it has a user and no password, ``password_of`` is asked for that, by user and host, at each connection; its ValueError
+    says why there is none.
+    """
     scheme, colon, rest = url.strip().partition(":")
     if scheme == "maildir" and colon:
         path = rest.removeprefix("//")
@@ -38,7 +43,18 @@ def carrier_for(url: str) -> Carrier:
         raise UnknownCarrier(
             "PBEM_MAIL_OUT has something after the port; percent-encode odd characters of the password."
         )
-    if (parts.username is None) != (parts.password is None):
+    if (parts.username is None) != (parts.password is None) and (parts.username is None or password_of is None):
         raise UnknownCarrier("PBEM_MAIL_OUT needs a user and a password, or neither of them.")
-    login = Login(unquote(parts.username), unquote(parts.password)) if parts.username and parts.password else None
+    login = _login(parts, host, password_of)
     return SmtpCarrier(host, port or (465 if scheme == "smtps" else 25), implicit_tls=scheme == "smtps", login=login)
+
+
+def _login(parts: SplitResult, host: str, password_of: Callable[[str, str], str] | None) -> Callable[[], Login] | None:
+    """What is shown to the server, asked for anew each time; None for nothing."""
+    if not parts.username:
+        return None
+    name = unquote(parts.username)
+    if parts.password is None and password_of is not None:
+        return lambda: Login(name, password_of(name, host))
+    written = Login(name, unquote(parts.password or ""))
+    return (lambda: written) if written.password else None

@@ -15,6 +15,9 @@ from mail.outbound.carriers.timed_smtp import Hourglass, TimedSmtp, TimedSmtpTls
 
 _WAIT: Final = 30.0  # seconds for any single answer of the server
 _FAREWELL: Final = 2.0  # seconds for saying good-bye
+_FOR_GOOD: Final = 500
+_PAUSE: Final = 300.0  # seconds before a password that was refused is shown again; then twice as long each time
+_LONGEST_PAUSE: Final = 3600.0
 _GONE: Final = 421  # "I am closing this connection": the letter itself was not refused
 
 T = TypeVar("T")
@@ -27,6 +30,14 @@ class Login(NamedTuple):
     password: str
 
 
+class _Refused(NamedTuple):
+    """A login that the server did not accept, and until when it is not shown again; in seconds."""
+
+    login: Login
+    pause: float
+    until: float
+
+
 class SmtpCarrier:
     """A mail server. Passwords go over TLS only, except to this very machine."""
 
@@ -36,7 +47,7 @@ class SmtpCarrier:
         port: int,
         *,
         implicit_tls: bool = False,
-        login: Login | None = None,
+        login: Callable[[], Login] | None = None,
         seconds: Callable[[], float] = time.monotonic,
     ) -> None:
         self._glass = Hourglass(seconds, _WAIT)
@@ -44,6 +55,8 @@ class SmtpCarrier:
         self._port = port
         self._implicit_tls = implicit_tls
         self._login = login
+        self._seconds = seconds
+        self._refused: _Refused | None = None
         self._dialogue: Dialogue | None = None
 
     def carry(self, route: DeliveryRoute, raw: bytes, following: DeliveryRoute | None = None) -> None:
@@ -150,17 +163,46 @@ class SmtpCarrier:
                 return TimedSmtpTls(self._host, self._port, self._glass, context=self._context())
             return TimedSmtp(self._host, self._port, self._glass)
 
+        login = self._asked()
         connection = self._attempt(dial, "could not be reached")
         try:
             self._attempt(connection.ehlo_or_helo_if_needed, "did not greet us")
             self._secure(connection)
-            if self._login is not None:
-                name, password = self._login
-                self._attempt(lambda: connection.login(name, password), "did not accept the name and password")
+            if login is not None:
+                self._attempt(lambda: self._sign_in(connection, login), "did not accept the name and password")
         except CarryError:
             connection.close()
             raise
         return connection
+
+    def _asked(self) -> Login | None:
+        """What to show the server. CarryError if it is not there, or if the server has just refused it: providers lock whoever
+        goes on."""
+        try:
+            login = self._login() if self._login is not None else None
+        except ValueError as fault:
+            raise CarryError(
+                f"There is no password for {self._name}: {fault}.", permanent=False, offered=False
+            ) from None
+        if self._refused is not None and self._refused.login == login and self._seconds() < self._refused.until:
+            raise CarryError(
+                f"{self._name} did not accept the name and password, and is asked again in a while, or when they have changed.",
+                permanent=False,
+                offered=False,
+            )
+        return login
+
+    def _sign_in(self, connection: smtplib.SMTP, login: Login) -> None:
+        try:
+            connection.login(login.name, login.password)
+        except smtplib.SMTPAuthenticationError as fault:
+            if fault.smtp_code < _FOR_GOOD:
+                raise
+            before = self._refused.pause if self._refused is not None and self._refused.login == login else _PAUSE / 2
+            pause = min(before * 2, _LONGEST_PAUSE)
+            self._refused = _Refused(login, pause, self._seconds() + pause)
+            raise
+        self._refused = None
 
     def _secure(self, connection: smtplib.SMTP) -> None:
         """Encrypt where it is offered; insist on it before a password leaves this machine."""

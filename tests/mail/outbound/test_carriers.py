@@ -11,7 +11,7 @@ import pytest
 
 from mail.outbound.carriers import UnknownCarrier, carrier_for
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
-from mail.outbound.carriers.smtp import SmtpCarrier
+from mail.outbound.carriers.smtp import Login, SmtpCarrier
 from tests.support.sink import Sink, free_port, listening
 from tests.support.tarpit import Seconds, tarpit
 
@@ -321,6 +321,23 @@ def test_a_password_that_is_not_accepted_says_nothing_about_the_address(sink: Si
         carrier_for(f"smtp://anna:s%40cret@127.0.0.1:{sink.port}").carry(ROUTE, RAW % b"m1")
     assert not caught.value.permanent
     assert "s@cret" not in caught.value.sentence
+
+
+def test_a_password_that_was_refused_is_not_shown_again_for_a_while_unless_it_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Seconds()
+    passwords = iter(["old", "old", "new", "new", "new"])
+
+    with listening() as sink:
+        monkeypatch.setattr(sink, "_offers", ["250-AUTH PLAIN"])
+        carrier = SmtpCarrier("127.0.0.1", sink.port, login=lambda: Login("ada", next(passwords)), seconds=clock)
+        for wait in (0, 60, 0, 299, 2):
+            clock.now += wait
+            with pytest.raises(CarryError, match="name and password") as caught:
+                carrier.carry(ROUTE, RAW % b"m1")
+            assert not caught.value.offered
+        assert sink.connections == 3
 
 
 @pytest.mark.parametrize(
