@@ -136,7 +136,13 @@ def test_a_letter_that_came_back_from_a_full_mailbox_is_tried_once_more_and_no_o
     assert row(engine).state == "failed"
 
 
-@pytest.mark.parametrize("kind", ["delayed", "complaint", "unclear"])
+def test_a_letter_that_its_reader_calls_unwanted_counts_as_one_that_did_not_arrive(engine: Engine) -> None:
+    report(engine, Report("complaint", "4.4.1"))
+    row, notes = kept(engine)
+    assert (row["state"], row["to_note"], [kind for _, kind, _ in notes]) == ("failed", "failed", ["complaint"])
+
+
+@pytest.mark.parametrize("kind", ["delayed", "unclear"])
 def test_any_other_report_is_written_down_and_changes_nothing(engine: Engine, kind: Any) -> None:
     report(engine, Report(kind, "4.4.1"))
     assert kept(engine) == ({}, [(LATER, kind, "4.4.1")])
