@@ -48,9 +48,9 @@ VALUES = (
 )
 LETTERS = ("order", "yes", "no", "trust me", "unsubscribe")
 SENDERS = {
-    "registered": f"From: {address_of('spy')}",
-    "other": "From: stranger@example.org",
-    "unclear": f"From: {address_of('spy')}, stranger@example.org",
+    "registered": f"To: g@pbem.localhost\r\nFrom: {address_of('spy')}",
+    "other": "To: g@pbem.localhost\r\nFrom: stranger@example.org",
+    "unclear": f"To: g@pbem.localhost\r\nFrom: {address_of('spy')}, stranger@example.org",
 }
 
 
