@@ -87,11 +87,9 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     left = words_of(said)
     if words and words[0].text in _PREDICATES.words:
         return False  # "gun 1 is not on offer"
-    if is_said_of_it(typed):
-        return False
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
-    if puts_off(typed):
-        return False  # "next time", "un piano"
+    if puts_off(typed) or is_said_of_it(typed):
+        return False  # "next time", "un piano"; "to quote Ada"
     if few and not is_courtesy(said) and "!" not in typed:
         return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
