@@ -85,7 +85,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return True
     said = without_daily(typed)
     left = words_of(said)
-    if words and words[0].text in _PREDICATES.words:
+    if leads(_PREDICATES.by_first, words):
         return False  # "gun 1 is not on offer"
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
     if puts_off(typed) or is_said_of_it(typed):
