@@ -92,7 +92,8 @@ class LetterReader(msgspec.Struct, frozen=True):
             return
         for _ in range(_TRIES):
             try:
-                _log_verdict(row, self._read(row, now))
+                verdict, log = self._read(row, now), structlog.get_logger()
+                log.info("letter read", verdict=verdict.result, reason=verdict.reason, **in_the_log(row))
                 return
             except ReadElsewhere:
                 return
@@ -397,7 +398,3 @@ class LetterReader(msgspec.Struct, frozen=True):
         steps += also
         self._repository.append((), steps)
         return verdict
-
-
-def _log_verdict(row: InboxLetter, verdict: Verdict) -> None:
-    structlog.get_logger().info("letter read", verdict=verdict.result, reason=verdict.reason, **in_the_log(row))
