@@ -99,7 +99,10 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (FULL, m.ChanceDrawn((Drawn("roll", 0, 6, (3,)), Drawn("roll", 1, 9, (1, 4)))), {"chance": {"deal": 2, "roll": 3}}),
     (FULL, m.ChanceUsed({"roll": 1}), {"chance": {"deal": 2, "roll": 1}}),
     (FULL, m.DeadlineMissed(3, (SPY, P2)), {"missed": {P1: 1, P2: 3, SPY: 1}}),
-    (FULL, m.SeatVacated(P1, "resigned"), {"vacated": (P2, P1), "resigning": (SPY,), **planned(plans={SPY: LINES})}),
+    (FULL, m.SeatVacated(P1, "resigned"), {
+        "vacated": (P2, P1), "resigning": (SPY,), **planned(plans={SPY: LINES}),
+        "occupants": {**FULL.occupants, P1: replace(FULL.occupants[P1], unreachable=False)},
+    }),
     (FULL, m.ResignationAsked(P2), {"resigning": (P1, SPY, P2)}),
     (FULL, m.ResignationAsked(P1), {"resigning": (SPY, P1)}),
     (FULL, m.PlanSet(P2, LINES, (0,)), {**planned(plans={SPY: LINES, P1: OTHER, P2: LINES})}),

@@ -69,9 +69,9 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
         "quiet": {},
     }),
     (KNOWN, m.SeatDeputised(P1, "friend", LATER, "UTC"), {
-        "occupants": {**SEATED, P1: replace(SEATED[P1], deputy="friend")}
+        "occupants": {**SEATED, P1: replace(SEATED[P1], deputy="friend", unreachable=False)}
     }),
-    (HELPED, m.DeputyEnded(P1), {"occupants": SEATED}),
+    (HELPED, m.DeputyEnded(P1), {"occupants": {**SEATED, P1: replace(SEATED[P1], unreachable=False)}}),
     (HELPED, m.SeatPassed(P1, None), {
         "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
     }),
