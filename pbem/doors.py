@@ -13,6 +13,7 @@ from mail.inbound.mailbox.trouble import MailboxStanding
 from mail.inbound.ports import Clock
 from mail.inbound.transport.listener import Listener
 from pbem import journal
+from pbem.clubhouse.inbox.mailbox_turns import mailbox_turn
 from pbem.clubhouse.inbox.mailboxes import MailboxRows
 from pbem.clubhouse.inbox.sorting import MailboxSorter
 from pbem.compose import Service, now
@@ -96,6 +97,7 @@ def _lookout(
         chosen.passwords,
         rounds,
         rows,
+        mailbox_turn(service.engine, service.settings.home, mailbox.name),
         tell=_tell,
         alarm=lambda failure: journal.note_failure("letters could not be fetched", failure),
         context=context,

@@ -17,9 +17,9 @@ import msgspec
 
 from mail.inbound.mailbox.connection import Connection
 from mail.inbound.mailbox.looking import LookThrough
-from mail.inbound.mailbox.ports import Bookmarks
+from mail.inbound.mailbox.ports import Bookmarks, MailboxTurn
 from mail.inbound.mailbox.source import Credential, Mailbox, PasswordSources, SourceError, credential
-from mail.inbound.mailbox.trouble import WELL, MailboxStanding, Trouble, TroubleKind, without_password
+from mail.inbound.mailbox.trouble import WELL, MailboxStanding, Trouble, TroubleKind, elsewhere, without_password
 
 Alarm: TypeAlias = Callable[[Exception], None]
 Tell: TypeAlias = Callable[[str, MailboxStanding], None]
@@ -47,7 +47,7 @@ class Rhythm(msgspec.Struct, frozen=True):
     slow_most: float = 3600.0
     held: float = 300.0
     listening: float = (
-        5.0  # between two looks whether the password has been changed, while the server does not let us in
+        5.0  # between two looks whether the password has been changed, or whether another process has ended
     )
 
 
@@ -63,17 +63,19 @@ class Lookout:
         passwords: PasswordSources,
         rounds: Callable[[Callable[[], bool]], LookThrough],
         bookmarks: Bookmarks,
+        turn: MailboxTurn,
         *,
         tell: Tell = lambda _name, _standing: None,
         alarm: Alarm = lambda _problem: None,
         context: ssl.SSLContext | None = None,
         rhythm: Rhythm = _RHYTHM,
     ) -> None:
-        """``rounds`` makes the looks, given what says whether to stop. ``tell`` is told how it stands whenever that changes,
-        ``alarm`` what of ours fails."""
+        """``rounds`` makes the looks, given what says whether to stop; ``turn`` is at this mailbox. ``tell`` is told how it
+        stands whenever that changes, ``alarm`` what of ours fails."""
         self.mailbox = mailbox
         self._passwords = passwords
         self._bookmarks = bookmarks
+        self._turn = turn
         self._tell = tell
         self._alarm = alarm
         self._context = context
@@ -100,7 +102,10 @@ class Lookout:
 
     def _run(self) -> None:
         with self._wakes, self._woken:
-            self._watch()
+            try:
+                self._watch()
+            finally:
+                self._turn.give_back()
 
     def _watch(self) -> None:
         while not self._stopped.is_set():
@@ -118,6 +123,7 @@ class Lookout:
 
     def _visit(self) -> MailboxStanding:
         """One connection, for as long as it holds. Trouble says what ended it; whatever else is raised is ours."""
+        self._have_turn()
         connection = Connection(
             self.mailbox,
             self._shown(),
@@ -128,6 +134,7 @@ class Lookout:
         begun = time.monotonic()
         try:
             while not self._stopped.is_set():
+                self._have_turn()
                 self._now(self._round.look(connection))
                 connection.wait(self._rhythm.look)
                 if time.monotonic() - begun >= self._rhythm.look:
@@ -135,6 +142,10 @@ class Lookout:
             return WELL
         finally:
             connection.close()
+
+    def _have_turn(self) -> None:
+        if (other := self._turn.other()) is not None:
+            raise elsewhere(self.mailbox, other)
 
     def _shown(self) -> Credential:
         try:
@@ -147,6 +158,8 @@ class Lookout:
         before, self._standing = self._standing, standing
         if before is None or before.kind is not standing.kind:
             self._tell(self.mailbox.place, standing)
+        if standing.kind is TroubleKind.ELSEWHERE:
+            return  # the row is the other one's to write
         try:
             self._bookmarks.stand(self.mailbox.name, standing)
         except Exception as problem:
@@ -160,6 +173,8 @@ class Lookout:
         least, most = (
             (self._rhythm.slow_least, self._rhythm.slow_most) if slow else (self._rhythm.least, self._rhythm.most)
         )
+        if standing.kind is TroubleKind.ELSEWHERE:
+            most = self._rhythm.listening
         until = time.monotonic() + min(most, least * 2**self._tries)
         self._tries = min(self._tries + 1, 16)
         before = self._password_file()

@@ -40,3 +40,15 @@ class Bookmarks(Protocol):
     def stand(self, mailbox: str, standing: MailboxStanding) -> None:
         """Remember how it stands, as of now: after each look, and each time that it could not be looked into."""
         ...
+
+
+class MailboxTurn(Protocol):
+    """One process's turn at one mailbox, which one at a time has: two would read every letter twice."""
+
+    def other(self) -> str | None:
+        """Who else has it, in words; None if it is this one's, from now on or still. Asked before every look, and cheap."""
+        ...
+
+    def give_back(self) -> None:
+        """Let another one have it; nothing if it is not this one's."""
+        ...

@@ -30,6 +30,7 @@ class TroubleKind(StrEnum):
     NOT_READ = "not-read"  # the server does not hand a letter out
     TOO_MANY = "too-many"  # over what is taken in within an hour: the others wait in the mailbox
     NOT_STORED = "not-stored"  # our own fault: the database, most likely
+    ELSEWHERE = "elsewhere"  # another process of ours looks into it: nothing is wrong, and its row tells how it stands
 
     @property
     def leaves_it_open(self) -> bool:
@@ -102,3 +103,12 @@ def said(problem: Exception) -> str:
     raw = text if isinstance(text, bytes) else str(text).encode("ascii", "replace")
     plain = " ".join(_SAID.sub(b" ", raw).decode("ascii").split())
     return plain.removeprefix("b'").removesuffix("'")[:_LONGEST]
+
+
+def elsewhere(mailbox: Mailbox, other: str) -> Trouble:
+    """Another process has the mailbox."""
+    return Trouble(
+        TroubleKind.ELSEWHERE,
+        f"The mailbox {mailbox.place} is looked into by another process ({other}): this one waits, and takes over when that "
+        "one ends.",
+    )

@@ -86,7 +86,7 @@ class DatabaseTurns:
     def deciding(self, line: str) -> Iterator[bool]:
         """Try for a line, and do not wait for whoever has it."""
         with writing(self._engine) as conn:
-            asked = {"line": _number(line), "milliseconds": str(round(TURN_SECONDS * 1000))}
+            asked = {"line": number_of(line), "milliseconds": str(round(TURN_SECONDS * 1000))}
             yield bool(conn.execute(_TRY, asked).scalar_one())
 
     @contextmanager
@@ -103,6 +103,6 @@ def turns(engine: Engine, home: Path) -> Turns:
     return FileTurns(home / "worker.lock", home / "sender.lock")
 
 
-def _number(line: str) -> int:
+def number_of(line: str) -> int:
     """The number by which PostgreSQL knows the lock of a line: 64 bits, so that two lines hardly ever share one."""
     return int.from_bytes(sha256(line.encode()).digest()[:8], "big", signed=True)
