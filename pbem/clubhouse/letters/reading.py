@@ -219,8 +219,8 @@ class LetterReader(msgspec.Struct, frozen=True):
             again = self._outbox.already(conn, owed)
         owed = self._allowance.counted(row, owed, now)
         verdict = Verdict("resumed" if wanted else "unsubscribed")
-        steps = [closing(row, verdict, now, APART if again else "receipt")]
-        self._repository.append(entries, [*steps, self._outbox.owing(owed, now)])
+        closed, also = closing(row, verdict, now, APART if again else "receipt"), self._outbox.owing(owed, now)
+        self._repository.append(entries, (closed, also, self._undelivered.wanted_again(token.player_id, wanted)))
         return verdict
 
     def _bounced(self, row: InboxLetter, token: ReplyToken | None, read: Reading, now: datetime) -> Verdict:
@@ -348,7 +348,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         changed = self._directory.remind(token.player_id, wanted, now) if wanted is not None else []
         if changed and fate is not Fate.NOTHING:
             # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
-            self._repository.append(changed, ())
+            self._repository.append(changed, (self._undelivered.wanted_again(token.player_id, wanted),))
         if fate is Fate.CONFIRM:
             verdict = self._held_letters.confirm(row, token, match, now, believed=trusts(read.text) is True)
         elif fate is Fate.DROP:

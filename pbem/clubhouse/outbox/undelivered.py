@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 import structlog
@@ -63,6 +64,18 @@ class Undelivered(msgspec.Struct, frozen=True):
             else:
                 structlog.get_logger().error("letter came back", letter=row.id, number=row.serial, status=report.status)
                 _fail(conn, row.serial, "came-back", report.status, now)
+
+        return note
+
+    def wanted_again(self, player: UUID, wanted: bool | None) -> Write:
+        """The step by which letters that a player has called unwanted count as arrived, if ``wanted``: so they have, and
+        their reader asks for more. Nothing is sent again."""
+        complained = outbox.c.player_id == player, outbox.c.state == "failed", outbox.c.error == _UNWANTED
+
+        def note(conn: Connection) -> None:
+            if wanted:
+                here = update(outbox).where(*complained, outbox.c.revoked_at.is_(None))
+                conn.execute(here.values(state="sent", error=None, to_note="taken"))
 
         return note
 
