@@ -46,7 +46,7 @@ class Cell(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     span: float = 0.0
 
 
-class Link(msgspec.Struct, frozen=True, gc=False):
+class Link(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A line between places: a route walked, a spoke of a web.
 
     With an ``arrow`` it points to where it ends; ``letters``, at most three, stand on its last stretch.

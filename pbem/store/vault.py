@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from isal import isal_zlib
 from sqlalchemy import Connection, Select, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -29,6 +30,7 @@ _NONCE: Final = 12
 _SALT: Final = 16
 _KEY: Final = 32
 _PACKED: Final = "zlib"  # how a text was made shorter before it was encrypted; nothing is said where it was not
+_EFFORT: Final = 3  # of ISA-L's 0 to 3: letters come out a tenth larger than zlib makes them, in a fifth of its time
 _LEAST_PACKED: Final = 128  # bytes: shorter texts hardly become any shorter
 _AT_ONCE: Final = 500  # rows read together
 
@@ -298,7 +300,7 @@ def _insert_key(conn: Connection) -> sqlite.Insert | postgresql.Insert:
 
 def _pack(plaintext: bytes) -> tuple[str | None, bytes]:
     """A text as it is to be encrypted, and how it was made shorter; None where that would gain nothing."""
-    short = zlib.compress(plaintext) if len(plaintext) >= _LEAST_PACKED else plaintext
+    short = isal_zlib.compress(plaintext, _EFFORT) if len(plaintext) >= _LEAST_PACKED else plaintext
     return (_PACKED, short) if len(short) < len(plaintext) else (None, plaintext)
 
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from sqlalchemy import Connection, Engine, create_mock_engine, insert, select, update
+from sqlalchemy import Engine, insert, select, update
 
 from mail.outbound.rendering.letter import joined
 from mail.outbound.rendering.shared import EncodedPicture
@@ -118,16 +117,6 @@ def test_what_cannot_be_put_back_is_told_by_the_name_of_its_row(engine: Engine) 
                 PictureDamaged, match=f"The picture {name} cannot be opened: restore it, or the secret key"
             ):
                 PICTURES.unpack(conn, packed.letter)
-
-
-def test_the_statement_that_keeps_a_picture_is_one_that_postgresql_takes() -> None:
-    made: list[Any] = []
-    offline = create_mock_engine("postgresql+psycopg://", lambda statement, *_: made.append(statement))
-    PICTURES.keep(cast("Connection", offline), {sha256(FIRST).hexdigest(): FIRST}, NOON)
-    (statement,) = [" ".join(str(one.compile(dialect=offline.dialect)).split()) for one in made]
-    columns, _, conflict = statement.partition(" VALUES ")
-    assert columns == "INSERT INTO sealed_pictures (name, sealed, kept_at)"
-    assert "ON CONFLICT (name) DO UPDATE SET kept_at = " in conflict
 
 
 def test_what_lay_open_is_sealed_and_is_no_longer_there(engine: Engine, tmp_path: Path) -> None:

@@ -2,11 +2,12 @@
 
 import itertools
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
+import msgspec
 from PIL import Image, ImageDraw
 
-from domain.diagram import Diagram, Point, Tone
+from domain.diagram import Cell, Diagram, Link, Point, Tone
 from mail.outbound.drawing import inks, sprites
 from mail.outbound.drawing.geometry import Spot, on_picture
 from mail.outbound.drawing.maps import RAIL, RIVER, line_width, on_map
@@ -15,16 +16,19 @@ from mail.outbound.drawing.palette import MAP_LINE, PAINTS, PAPER
 _FINE: Final = 3  # drawn this much larger and then reduced, so that edges come out smooth
 _HATCHES: Final = 7  # slanting lines across a surface
 _LETTERS: Final = 6  # pixels: letters less high cannot be read and are left out
-_Piece: TypeAlias = tuple[tuple[Point, ...], Point, Tone, str, str]  # outline, centre, tone, label, caption
-_Line: TypeAlias = tuple[tuple[Point, ...], Tone]
 
 
 def ground(diagram: Diagram, scale: float) -> Image.Image:
     """The whole map without marks, ``scale`` pixels to a unit. It is shared: copy it before drawing on it."""
-    pieces = tuple((cell.outline, cell.centre, cell.tone, cell.label, cell.caption) for cell in diagram.cells)
-    lines = tuple((link.points, link.tone) for link in diagram.links if link.ground)
+    cells = tuple(_bare(cell) if cell.marks or cell.rims else cell for cell in diagram.cells)
+    lines = tuple(link for link in diagram.links if link.ground)
     wide = (line_width(diagram, RIVER), line_width(diagram, RAIL))
-    return _drawn(round(diagram.width * scale), round(diagram.height * scale), scale, pieces, lines, wide)
+    return _drawn(round(diagram.width * scale), round(diagram.height * scale), scale, cells, lines, wide)
+
+
+def _bare(cell: Cell) -> Cell:
+    """The cell with nothing on it."""
+    return msgspec.structs.replace(cell, marks=(), rims=())
 
 
 def dashes(points: tuple[Point, ...], length: float) -> list[tuple[Point, Point]]:
@@ -52,21 +56,21 @@ def _drawn(
     width: int,
     height: int,
     scale: float,
-    pieces: tuple[_Piece, ...],
-    lines: tuple[_Line, ...],
+    cells: tuple[Cell, ...],
+    lines: tuple[Link, ...],
     wide: tuple[float, float],
 ) -> Image.Image:
     picture = Image.new("RGB", (width, height), PAINTS["water"].fill)
-    for outline, centre, tone, *_ in pieces:
-        _surface(picture, outline, tone, centre, scale)
-    for points, tone in lines:
-        _line(picture, points, tone, scale, wide)
+    for cell in cells:
+        _surface(picture, cell.outline, cell.tone, cell.centre, scale)
+    for line in lines:
+        _line(picture, line.points, line.tone, scale, wide)
     draw = ImageDraw.Draw(picture)
-    for outline, centre, tone, label, caption in pieces:
-        place = on_map(outline, centre, bool(label), len(caption), 0)
-        for text, spot in ((label, place.label), (caption, place.caption)):
+    for cell in cells:
+        place = on_map(cell.outline, cell.centre, bool(cell.label), len(cell.caption), 0)
+        for text, spot in ((cell.label, place.label), (cell.caption, place.caption)):
             if spot is not None:
-                _letters(draw, text, spot, tone, scale)
+                _letters(draw, text, spot, cell.tone, scale)
     return inks.flat(picture, "map")
 
 

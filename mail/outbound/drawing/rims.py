@@ -20,9 +20,15 @@ def paste(picture: Image.Image, cell: Cell, corner: Point, scale: float) -> None
     """Draw the rims of a cell into a picture whose upper left corner is ``corner`` of the drawing."""
     x, y = cell.centre
     for number, tone in enumerate(cell.rims):
-        around = tuple((round(a - x, 2), round(b - y, 2)) for a, b in inset(cell.outline, cell.centre, number))
-        sprite = _rim(around, tone, cell.tone, scale)
+        sprite = _rim(_around(cell.outline, cell.centre, number), tone, cell.tone, scale)
         sprites.paste(picture, sprite, Spot(x - corner[0], y - corner[1], 0.0), scale)
+
+
+@lru_cache(maxsize=2048)
+def _around(outline: tuple[Point, ...], centre: Point, number: int) -> tuple[Point, ...]:
+    """The line of a cell's rim, from the cell's middle: the same for all cells of one shape."""
+    x, y = centre
+    return tuple((round(a - x, 2), round(b - y, 2)) for a, b in inset(outline, centre, number))
 
 
 @lru_cache(maxsize=64)

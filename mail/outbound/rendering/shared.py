@@ -6,7 +6,7 @@ same have nothing in common here, whatever match they are in.
 
 import base64
 import binascii
-import re
+import struct
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -17,7 +17,6 @@ from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Sheet
 
 LINE: Final = 76  # characters of base 64
-_BLANK_BEFORE_END: Final = re.compile(r"[ \t](?:\n|\Z)")
 
 
 class EncodedPicture(NamedTuple):
@@ -57,7 +56,7 @@ class Shared:
         """A picture of a drawing; the one of an equal drawing if there was one."""
         if (diagram, picture) not in self._drawn:
             png = render_png(diagram, picture.size, picture.frame)
-            self._drawn[diagram, picture] = EncodedPicture(png, _lines(png))
+            self._drawn[diagram, picture] = EncodedPicture(png, wrapped(png))
         return self._drawn[diagram, picture]
 
 
@@ -71,11 +70,15 @@ def quoted(text: str) -> bytes:
     """The text in quoted-printable, which no mail server on the way has a reason to change."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")  # a lone CR would make the encoder doubt what ends a line
     # The encoder lets a line that ends in a blank grow over the limit, unless it sees where the text ends.
-    parts = plain.split("\n") if _BLANK_BEFORE_END.search(plain) else [plain]
+    blank_before_end = " \n" in plain or "\t\n" in plain or plain.endswith((" ", "\t"))
+    parts = plain.split("\n") if blank_before_end else [plain]
     body = b"\r\n".join(binascii.b2a_qp(part.encode(), istext=True).replace(b"\n", b"\r\n") for part in parts)
     return (b"\r\n" + body).replace(b"\r\nFrom ", b"\r\n=46rom ")[2:]  # mbox files would make it ">From "
 
 
-def _lines(png: bytes) -> bytes:
+def wrapped(png: bytes, width: int = LINE) -> bytes:
+    """A picture in base 64, in lines of so many characters, each ended."""
     text = base64.b64encode(png)
-    return b"".join(text[at : at + LINE] + b"\r\n" for at in range(0, len(text), LINE))
+    whole, rest = divmod(len(text), width)
+    lines = struct.unpack(f"{width}s" * whole + f"{rest}s" * (rest > 0), text)
+    return b"\r\n".join((*lines, b""))

@@ -4,7 +4,6 @@ A letter, which lies encrypted in the vault, keeps the hash of each picture's by
 under a key, and encrypted with a key made of it: where every letter that shows a board is erased, nobody can open it again.
 """
 
-import base64
 import hmac
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -18,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, bindparam, delete, fun
 from sqlalchemy.dialects import postgresql, sqlite
 
 from mail.outbound.rendering.letter import Parts
-from mail.outbound.rendering.shared import LINE
+from mail.outbound.rendering.shared import LINE, wrapped
 from pbem.store.engine import reading, settle, writing
 from pbem.store.errors import StoreError
 from pbem.store.keys import Keys
@@ -40,12 +39,24 @@ def _kept_before(moment: Any) -> ColumnElement[bool]:
     return or_(kept_at.is_(None), kept_at < moment)
 
 
+_inserts: Final[dict[str, sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert(sealed_pictures),
+    "postgresql": postgresql.insert(sealed_pictures),
+}
+_row: Final[dict[str, Any]] = {name: bindparam(name) for name in ("name", "sealed")}
+_now: Final = bindparam("now", type_=sealed_pictures.c.kept_at.type)
+_since: Final = bindparam("since", type_=sealed_pictures.c.kept_at.type)
+_PUT: Final = {name: Prepared(put.values(_row).on_conflict_do_nothing()) for name, put in _inserts.items()}
+_SHOWN: Final = {
+    name: Prepared(
+        put.values({**_row, "kept_at": _now}).on_conflict_do_update(
+            index_elements=["name"], set_={"kept_at": _now}, where=_kept_before(_since)
+        )
+    )
+    for name, put in _inserts.items()
+}
 _own: Final = sealed_pictures.c.name == bindparam("own")
-_MARK_SHOWN: Final = Prepared(
-    update(sealed_pictures)
-    .where(_own, _kept_before(bindparam("since", type_=sealed_pictures.c.kept_at.type)))
-    .values(kept_at=bindparam("now"))
-)
+_MARK_SHOWN: Final = Prepared(update(sealed_pictures).where(_own, _kept_before(_since)).values(kept_at=_now))
 _SIZES: Final = select(sealed_pictures.c.name, func.length(sealed_pictures.c.sealed))
 _REMOVE: Final = Prepared(
     delete(sealed_pictures).where(_own, _kept_before(bindparam("before", type_=sealed_pictures.c.kept_at.type)))
@@ -89,13 +100,8 @@ class Pictures:
         One that is stored was shown again just now, and who sweeps leaves it alone: it is held until the transaction ends. They
         are taken in the order of their names, so that no two wait for each other.
         """
-        for put in self._puts(conn, shown):
-            before = _kept_before(now - _RENEWED)
-            conn.execute(
-                put.values(kept_at=now).on_conflict_do_update(
-                    index_elements=["name"], set_={"kept_at": now}, where=before
-                )
-            )
+        since = now - _RENEWED
+        _SHOWN[conn.dialect.name].each(conn, [{**row, "now": now, "since": since} for row in self._sealed(shown)])
 
     def still_shown(self, conn: Connection, digests: Iterable[str], since: datetime, now: datetime) -> None:
         """Letters that are kept show these pictures: note so, where it was not noted ``since``."""
@@ -122,7 +128,7 @@ class Pictures:
         """The letter with its pictures put back. PictureDamaged if one cannot be."""
 
         def put(found: re.Match[bytes]) -> bytes:
-            return _wrapped(self._open(conn, found.group(1).decode()), int(found.group(2)))
+            return wrapped(self._open(conn, found.group(1).decode()), int(found.group(2)))
 
         return _MARK.sub(put, packed)
 
@@ -155,20 +161,17 @@ class Pictures:
                 return 0
         with writing(engine) as conn:
             rows = conn.execute(open_ones.with_for_update(skip_locked=True)).all()
-            for put in self._puts(conn, {row.digest: row.png for row in rows}):
-                conn.execute(put.on_conflict_do_nothing())
+            _PUT[conn.dialect.name].each(conn, self._sealed({row.digest: row.png for row in rows}))
             # The letters that a round has looked at already may show these.
             conn.execute(update(tidying).values(begun_at=None))
             conn.execute(delete(pictures).where(pictures.c.digest.in_([row.digest for row in rows])))
         return len(rows)
 
-    def _puts(self, conn: Connection, shown: Mapping[str, bytes]) -> Iterator[sqlite.Insert | postgresql.Insert]:
-        """For each picture the insertion of its row, in the order of their names."""
+    def _sealed(self, shown: Mapping[str, bytes]) -> Iterator[dict[str, Any]]:
+        """The row of each picture, in the order of their names."""
         key = self._keys[0]
-        made = sqlite if conn.dialect.name == "sqlite" else postgresql
         for name, digest in sorted((_name(key, digest), digest) for digest in shown):
-            sealed = _cipher(key, digest).encrypt(_NONCE, shown[digest], name.encode())
-            yield made.insert(sealed_pictures).values(name=name, sealed=sealed)
+            yield {"name": name, "sealed": _cipher(key, digest).encrypt(_NONCE, shown[digest], name.encode())}
 
     def _open(self, conn: Connection, digest: str) -> bytes:
         for key in self._keys:
@@ -203,8 +206,3 @@ def _cipher(key: bytes, digest: str) -> AESGCM:
 
 def _keyed(key: bytes, purpose: str, digest: str) -> bytes:
     return hmac.digest(key, f"{purpose} {digest}".encode(), "sha256")
-
-
-def _wrapped(png: bytes, width: int) -> bytes:
-    text = base64.b64encode(png)
-    return b"".join(text[at : at + width] + b"\r\n" for at in range(0, len(text), width))
