@@ -7,21 +7,20 @@ from datetime import datetime
 import click
 
 from domain.words import Language
-from mail.inbound.mailbox.source import SourceError
 from pbem.cli.opened import mistakes
 from pbem.cli.saying import as_json, in_language, say
 from pbem.compose import now
 from pbem.doctor import here
 from pbem.doctor.certificates import certificates
-from pbem.doctor.check import Check, State, skipped
-from pbem.doctor.letters import account_of, compared, round_trip, tried, without_password
+from pbem.doctor.check import Check, State
+from pbem.doctor.letters import letters
 from pbem.doctor.own_domain import own_domain
 from pbem.doctor.sense import sense
+from pbem.doctor.signing_in import signing_in
 from pbem.doctor.store import store
 from pbem.doctor.telling import document_of, line_of
 from pbem.settings import Settings, read_settings
 from pbem.settings_file import NAME, beneath, read_file
-from pbem.setup.findings import Findings
 from pbem.setup.servers import ask_dns
 
 
@@ -62,30 +61,18 @@ def _all(
     wait: int | None,
 ) -> Iterator[Check]:
     yield from here.machine(chosen.home, chosen)
+    yield from here.door(chosen)
     yield here.clock()
     yield from here.secrets(chosen.home, chosen)
     yield from sense(chosen, environment, file)
     yield from store(chosen, at, whole=wait is not None)
     yield from certificates(chosen, at)
-    found = None
-    if wait is not None:
-        outcome = _letters(chosen, language, wait)
-        if isinstance(outcome, Check):
-            yield outcome
-        else:
-            found = outcome
-            yield from compared(chosen, found)
-            yield here.clock_of_letters(found.clock_ahead)
-    yield from own_domain(chosen.mail_domain, ask_dns, found.signed_by if found else ())
-
-
-def _letters(chosen: Settings, language: Language, wait: int) -> Findings | Check:
-    try:
-        account = account_of(chosen)
-    except SourceError as fault:
-        return without_password(fault)
-    if account is not None:
-        return tried(account, chosen.mail_in.folder, language, wait)
-    if not here.serving(chosen):
-        return skipped("letters", "letters.not-running")
-    return round_trip(chosen, wait)
+    let_in = list(signing_in(chosen))
+    yield from let_in
+    signed_by: tuple[tuple[str, str], ...] = ()
+    # A password that was just refused is not shown again: providers lock whoever goes on.
+    if wait is not None and not any(check.state is State.PROBLEM for check in let_in):
+        looked = letters(chosen, language, wait)
+        yield from looked.checks
+        signed_by = looked.signed_by
+    yield from own_domain(chosen.mail_domain, ask_dns, signed_by)

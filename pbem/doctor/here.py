@@ -20,6 +20,7 @@ _NEARLY_FULL: Final = 1000 * _MEGABYTE
 _OTHERS: Final = 0o077
 _SECONDS: Final = 3.0
 _LONGEST_DRIFT: Final = 120  # seconds
+_LONGEST_GREETING: Final = 512
 
 Door = Literal["ours", "taken", "free"]
 
@@ -122,6 +123,34 @@ def _port(setting: str, host: str, port: int) -> Check:
         case "free":
             return Check("ports", State.FINE, "ports.free", dict(parts))
     return Check("ports", State.PROBLEM, "ports.taken", dict(parts))
+
+
+def door(chosen: Settings) -> Iterator[Check]:
+    """Whether mail servers find the door for letters, or will; nothing where there is none."""
+    place = chosen.mail_in.door
+    if place is None or place.port == 0:
+        return
+    parts: dict[str, str | int] = {"setting": "PBEM_MAIL_IN", "host": place.host, "port": place.port}
+    match _greeting(place.host, place.port):
+        case None if serving(chosen):
+            yield Check("ports", State.PROBLEM, "ports.no-door", dict(parts))
+        case None:
+            yield Check("ports", State.FINE, "ports.free", dict(parts))
+        case greeting if greeting.startswith(b"220 ") and greeting.endswith(b" pbem"):
+            yield Check("ports", State.FINE, "ports.door", dict(parts))
+        case _:
+            yield Check("ports", State.PROBLEM, "ports.taken", dict(parts))
+
+
+def _greeting(host: str, port: int) -> bytes | None:
+    """The first line that somebody at a port says, empty if nothing; None if nobody is there."""
+    try:
+        with socket.create_connection((_reachable(host), port), timeout=_SECONDS) as connection:
+            return connection.makefile("rb").readline(_LONGEST_GREETING).strip()
+    except (ConnectionRefusedError, socket.gaierror):
+        return None
+    except OSError:
+        return b""
 
 
 def _door(host: str, port: int) -> Door:

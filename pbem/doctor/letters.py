@@ -5,16 +5,21 @@ from collections.abc import Iterator
 from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
+
 from domain.words import Language
+from mail.inbound.letter import Letter, read
 from mail.inbound.mailbox.source import SourceError, credential
+from mail.inbound.sender.authentication import Authentication, places, vouching
 from mail.outbound.carriers import CarryError
 from pbem.compose import Service, now
+from pbem.doctor import here
 from pbem.doctor.check import Check, fine, note, problem, skipped
 from pbem.readiness import Tables
 from pbem.settings import Settings, SettingsError
 from pbem.setup.findings import Findings
 from pbem.setup.ordinary import OrdinaryMailbox
-from pbem.setup.probe import Probe, ProbeClock
+from pbem.setup.probe import Probe, ProbeClock, signatures
 from pbem.setup.providers import of_domain
 from pbem.setup.servers import kept
 from pbem.setup.trouble import SetupTrouble
@@ -23,6 +28,7 @@ from pbem.store.errors import StoreError
 from pbem.watch.canary import CanaryKeeper
 
 _LOOK_SECONDS: Final = 1.0
+_NOT_RUNNING: Final = skipped("letters", "letters.not-running")
 
 
 def account_of(chosen: Settings) -> OrdinaryMailbox | None:
@@ -35,6 +41,27 @@ def account_of(chosen: Settings) -> OrdinaryMailbox | None:
     if servers is None or shown.kind != "password" or not mailbox.tls or not urlsplit(chosen.mail_out).username:
         return None
     return OrdinaryMailbox(chosen.mail_address, servers, mailbox.user, shown.secret)
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """What letters to ourselves showed, and as whom they were signed: domain and selector of each signature."""
+
+    checks: list[Check]
+    signed_by: tuple[tuple[str, str], ...] = ()
+
+
+def letters(chosen: Settings, language: Language, patience: float) -> Looked:
+    """By the mailbox, or by the mail server and the service that runs; ``patience``: seconds to wait for a letter."""
+    try:
+        account = account_of(chosen)
+    except SourceError as fault:
+        return Looked([problem("mailbox", "mailbox.trouble", said=f"{fault}.")])
+    if account is None:
+        return round_trip(chosen, patience) if here.serving(chosen) else Looked([_NOT_RUNNING])
+    found = tried(account, chosen.mail_in.folder, language, patience)
+    if isinstance(found, Check):
+        return Looked([found])
+    return Looked([*compared(chosen, found), here.clock_of_letters(found.clock_ahead)], found.signed_by)
 
 
 def tried(account: OrdinaryMailbox, folder: str, language: Language, patience: float) -> Findings | Check:
@@ -80,29 +107,38 @@ def _results(chosen: Settings, found: Findings) -> Check:
     return problem("results", "mailbox.results-moved", server=found.results.server, below=found.results.below)
 
 
-def round_trip(chosen: Settings, patience: float) -> Check:
+def round_trip(chosen: Settings, patience: float) -> Looked:
     """A letter to ourselves through the mail server and back into the inbox, read by the service that runs."""
     if chosen.mail_out.startswith("maildir:"):
-        return skipped("letters", "letters.maildir")
+        return Looked([skipped("letters", "letters.maildir")])
     try:
         service = Service(chosen, Tables.FOUND)
     except (StoreError, SettingsError) as fault:
-        return skipped("letters", "letters.no-store", said=str(fault))
+        return Looked([skipped("letters", "letters.no-store", said=str(fault))])
     try:
         keeper = CanaryKeeper(service.engine, service.vault, service.carrier, chosen.mail_address, chosen.mail_domain)
         begun = time.monotonic()
         sent = keeper.send(now())
-        while not keeper.came_back(sent, now()):
+        while (raw := keeper.came_back(sent, now())) is None:
             if time.monotonic() - begun >= patience:
-                return problem("letters", "letters.lost", seconds=round(patience))
+                return Looked([problem("letters", "letters.lost", seconds=round(patience))])
             time.sleep(_LOOK_SECONDS)
-        return fine("letters", "letters.came-back", seconds=f"{time.monotonic() - begun:.1f}")
+        came = fine("letters", "letters.came-back", seconds=f"{time.monotonic() - begun:.1f}")
+        letter = read(raw)
+        return Looked([came, _results_of(chosen, letter)], signatures(letter))
     except CarryError as fault:
-        return problem("letters", "letters.refused", said=fault.sentence)
+        return Looked([problem("letters", "letters.refused", said=fault.sentence)])
     finally:
         service.close()
 
 
-def without_password(fault: SourceError) -> Check:
-    """There is nothing to show the mail server."""
-    return problem("mailbox", "mailbox.trouble", said=f"{fault}.")
+def _results_of(chosen: Settings, letter: Letter) -> Check:
+    """Where the results of authentication of our own letter stand, and what they say."""
+    found = [one for one in places(letter, chosen.believed) if one.server]
+    counting = next((one for one in found if one.believed), None)
+    if counting is not None:
+        vouched = vouching(letter, chosen.believed).verdict is Authentication.PASS
+        return fine("results", "mailbox.aligned" if vouched else "mailbox.results-fine", server=counting.server)
+    if not found:
+        return note("results", "letters.no-results")
+    return note("results", "letters.results-elsewhere", server=found[0].server, below=found[0].received_above)

@@ -114,7 +114,7 @@ class Probe:
             forged=forged,
             vouched=vouching(came.letter, believed).verdict is Authentication.PASS,
             clock_ahead=_ahead(begun, came),
-            signed_by=_signatures(came.letter),
+            signed_by=signatures(came.letter),
         )
 
     def _goes_by_plus(self, mailbox: TriedMailbox, carrier: Carrier, sent: list[TrialLetter], took: float) -> bool:
@@ -207,7 +207,7 @@ def _fate_of_forged(came: Letter, letter: TrialLetter, results: Results | None) 
     return "harmless"
 
 
-def _signatures(letter: Letter) -> tuple[tuple[str, str], ...]:
+def signatures(letter: Letter) -> tuple[tuple[str, str], ...]:
     """The domain and the selector of each DKIM signature."""
     found = []
     for line in letter.trace:

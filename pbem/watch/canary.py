@@ -49,13 +49,14 @@ class CanaryKeeper(msgspec.Struct, frozen=True):
         self._carrier.carry(DeliveryRoute(sender, self._address), self._letter(sender, word, now))
         return Canary(word, since)
 
-    def came_back(self, canary: Canary, now: datetime) -> bool:
-        """Whether it has arrived and has been read; then that is noted for the figures."""
+    def came_back(self, canary: Canary, now: datetime) -> bytes | None:
+        """The letter as it arrived, once it has been read, which is noted for the figures; None until then."""
         later = (inbox.c.id > canary.since, inbox.c.state == "read", inbox.c.match_id.is_(None))
         with reading(self._engine) as conn:
             kept = conn.execute(select(inbox.c.raw_vault_id).where(*later)).scalars().all()
-            found = any(canary.word.encode() in (self._vault.get(conn, one) or b"") for one in kept)
-        if found:
+            letters = (self._vault.get(conn, one) or b"" for one in kept)
+            found = next((letter for letter in letters if canary.word.encode() in letter), None)
+        if found is not None:
             with writing(self._engine) as conn:
                 sign(conn, "canary", now)
         return found

@@ -75,6 +75,12 @@ class SmtpCarrier:
             self._drop()  # an answer may be on its way, which the next letter would take for its own
             raise
 
+    def sign_in(self) -> None:
+        """Sign in as for a letter, and say good-bye; CarryError says what is in the way. No letter is offered."""
+        self._glass.turn(HAND_OVER_SECONDS - _FAREWELL)
+        self._open()
+        self.close()
+
     def close(self) -> None:
         """Say good-bye to the server, if there is a connection."""
         if self._dialogue is not None and self._dialogue.announced is not None:
