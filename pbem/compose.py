@@ -123,7 +123,8 @@ class Service:
         self.notes = Notes(self.engine, self.vault)
         self.undelivered = Undelivered(self.engine)
         self.resender = Resender(self.repository, self.directory, self.outbox)
-        self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.web_url)
+        entry = settings.web_url  # whoever asks for it has the pages open
+        self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.pages, entry)
         self.rewriter = Rewriter(self.repository, self.directory, self.vault, self.renderer)
         self.theatre = Theatre(self.engine, self.repository, self.vault, self.outbox.tokens)
         seats = SeatsTaken(self.record)

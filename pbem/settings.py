@@ -3,6 +3,7 @@
 What lies in a file of PBEM_HOME beneath it is put in before (``pbem.settings_file.beneath``).
 """
 
+import ipaddress
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Literal, cast, get_args
@@ -23,6 +24,7 @@ Opens = Literal["administrators", "players", "anybody"]
 DEFAULT_KEEP_DAYS: Final = 120
 DEFAULT_LISTED_DAYS: Final = 30
 _HIGHEST_PORT: Final = 65535
+_LOCAL: Final = ".localhost"
 _MOST_DAYS: Final = 36_500
 _DEEPEST: Final = 9  # Received lines of one's own servers, and proxies
 
@@ -65,6 +67,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The database file, if the database is one."""
         prefix = "sqlite:///"
         return Path(self.database_url[len(prefix) :]) if self.database_url.startswith(prefix) else None
+
+    @property
+    def pages(self) -> str:
+        """The base of links in letters; "" if they open on this machine alone while letters go to others: then there are none."""
+        ours_alone = on_this_machine(self.web_url) and not self.mail_domain.endswith(_LOCAL)
+        return "" if ours_alone else self.web_url
 
     @property
     def believed(self) -> Believed:
@@ -211,6 +219,15 @@ def _mail_in(get: Callable[[str, str], str]) -> MailIn:
         raise SettingsError(str(problem)) from None
 
 
+def on_this_machine(url: str) -> bool:
+    """Whether a URL names this machine for everybody who follows it."""
+    host = urlsplit(url).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(_LOCAL)
+
+
 def _web_url(text: str) -> str:
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
@@ -242,7 +259,7 @@ def _trust(word: str, domain: str) -> bool:
     if word not in ("", "token", "authenticated"):
         raise SettingsError(f"PBEM_MAIL_TRUST cannot be {word!r}: it is token or authenticated.")
     # Without a word: on one machine nobody signs letters, everywhere else a From line alone proves nothing.
-    return word == "token" or (not word and domain.endswith(".localhost"))
+    return word == "token" or (not word and domain.endswith(_LOCAL))
 
 
 def _depth(text: str) -> int:

@@ -1,12 +1,10 @@
 """Whether settings agree with one another, and with what the file says beneath the environment."""
 
-import ipaddress
 from collections.abc import Iterator, Mapping
 from typing import Final
-from urllib.parse import urlsplit
 
 from pbem.doctor.check import Check, fine, note, problem
-from pbem.settings import Settings, SettingsError, read_settings
+from pbem.settings import Settings, SettingsError, on_this_machine, read_settings
 
 _LOCAL: Final = ".localhost"
 
@@ -36,10 +34,9 @@ def _of_mail(chosen: Settings) -> Iterator[Check]:
 
 
 def _of_pages(chosen: Settings) -> Iterator[Check]:
-    local = chosen.mail_domain.endswith(_LOCAL)
-    if not local and _is_loopback(urlsplit(chosen.web_url).hostname or ""):
+    if not chosen.pages:
         yield note("settings", "settings.pages-here", url=chosen.web_url)
-    elif chosen.web_url.startswith("http://") and not _is_loopback(urlsplit(chosen.web_url).hostname or ""):
+    elif chosen.web_url.startswith("http://") and not on_this_machine(chosen.web_url):
         yield note("settings", "settings.pages-open", url=chosen.web_url)
 
 
@@ -68,11 +65,4 @@ def known_names() -> set[str]:
 
 
 def _stays_here(mail_out: str) -> bool:
-    return mail_out.startswith("maildir:") or _is_loopback(urlsplit(mail_out).hostname or "")
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(_LOCAL)
+    return mail_out.startswith("maildir:") or on_this_machine(mail_out)

@@ -75,9 +75,7 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
     fixed = view.opened is not None and view.opened.fixed
     goes_on = view.outcome is None and not view.cancelled
     print_small = _small_print(occasion.kind, goes_on, commitment, view.seed, language, fixed=fixed)
-    record = (
-        (SAY("letter.record", language, record=occasion.record, link=occasion.fairness),) if occasion.record else ()
-    )
+    record = _record(occasion) if occasion.kind == "end" else ()
     words = who_gave(game, view, language) if occasion.kind == "welcome" else ()
     if occasion.kind in ("invitation", "welcome"):
         words = (*later_games(view, language), *words)
@@ -87,6 +85,13 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
     if not occasion.head:
         return lines
     return (*lines, SAY("letter.head", language, head=occasion.head[:SEAL], link=occasion.fairness).rstrip())
+
+
+def _record(occasion: Occasion) -> tuple[str]:
+    """Where the record of a match that has ended is: on a page, or with whoever runs the service, if that has none for all."""
+    if not occasion.record:
+        return (SAY("letter.record-kept", occasion.language),)
+    return (SAY("letter.record", occasion.language, record=occasion.record, link=occasion.fairness),)
 
 
 def _ways(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]:

@@ -38,16 +38,20 @@ from pbem.store.vault import Vault
 
 _QUERIES: Final = Wire(QUERIES)
 _NAMING: Final = frozenset(("invitation", "welcome", "press", "host", "offer"))  # kinds that name the people who play
+_OF_SEATS: Final = frozenset(("receipt", "help", "held", "reminders"))
+_OF_PLAYERS: Final = frozenset(("forget", "address", "data", "settings", "matches", "ratings", "opening", "open-list"))
+_ANSWERS: Final = _OF_SEATS | _OF_PLAYERS  # kinds that answer a letter
 
 
 class Renderer(msgspec.Struct, frozen=True):
-    """Renders letters; writes nothing."""
+    """Renders letters; writes nothing. ``_pages`` is where links lead, "" for none; ``_entry`` where somebody signs in."""
 
     _outbox: Outbox
     _directory: Directory
     _vault: Vault
     _ours: ReplyAddress
-    _web_url: str
+    _pages: str
+    _entry: str
 
     def letter(self, conn: Connection, row: OutboxLetter, told: "ClaimedMatches", person: Person) -> Parts:
         """The letter that a row of the outbox owes, from what its seat has observed up to the event fixed in the row.
@@ -104,7 +108,7 @@ class Renderer(msgspec.Struct, frozen=True):
     ) -> Parts:
         """A letter with the addresses that these tokens make for it."""
         if row.kind == "sign-in":
-            sheet = msgspec.structs.replace(sheet, link=f"{self._web_url}/in/{tokens.entry_of(row.id)}")
+            sheet = msgspec.structs.replace(sheet, link=f"{self._entry}/in/{tokens.entry_of(row.id)}")
         return letter_parts(sheet, self._envelope(row, person, match, tokens), shared)
 
     def _occasion(
@@ -134,7 +138,7 @@ class Renderer(msgspec.Struct, frozen=True):
             note=payload.note,
             sender=(sender or b"").decode(),
             head=match.head(seat) if match is not None else "",
-            fairness=f"{self._web_url}/fairness",
+            fairness=self._page("fairness"),
             record=self._record(match) if row.kind == "end" and match is not None else "",
             replay=self._replay(match) if match is not None and _may_be_played_back(row.kind, payload, match) else "",
             queries=queries,
@@ -183,12 +187,16 @@ class Renderer(msgspec.Struct, frozen=True):
 
     def _record(self, match: Loaded) -> str:
         """Where the record of a match that has ended is found."""
-        return f"{self._web_url}/record/{self._outbox.tokens.record_of(match.id)}"
+        return self._page(f"record/{self._outbox.tokens.record_of(match.id)}")
 
     def _replay(self, match: Loaded) -> str:
         """Where a match that has ended is played back: for whoever has the link, or for its players once they have signed in."""
         name = self._outbox.tokens.replay_of(match.id) if match.opened.replay == "link" else str(match.id)
-        return f"{self._web_url}/matches/{name}"
+        return self._page(f"matches/{name}")
+
+    def _page(self, path: str) -> str:
+        """The address of a page of ours; "" where nobody could open it."""
+        return f"{self._pages}/{path}" if self._pages else ""
 
     def _news(self, conn: Connection, told: "ClaimedMatches", payload: Payload) -> Iterator[MatchOfReader]:
         """The matches whose news a letter tells; whoever watched one that is over may play it back if it has a link."""
@@ -251,24 +259,7 @@ class Renderer(msgspec.Struct, frozen=True):
         stop = tokens.stop_of(row.id)
         # Whoever has the other address may be a stranger: they stop nobody's reminders.
         theirs = not goes_elsewhere(row)
-        answers = (
-            row.kind
-            in (
-                "receipt",
-                "help",
-                "held",
-                "reminders",
-                "forget",
-                "address",
-                "data",
-                "settings",
-                "matches",
-                "ratings",
-                "opening",
-                "open-list",
-            )
-            or read_payload(row.payload).inbox
-        )
+        answers = row.kind in _ANSWERS or read_payload(row.payload).inbox
         return Envelope(
             outbox_id=row.id,
             message_id=row.message_id,
@@ -280,7 +271,7 @@ class Renderer(msgspec.Struct, frozen=True):
             address=person.address,
             form=person.form,
             reply_to=self._ours.with_token(tokens.of(row.id)),
-            unsubscribe_url=f"{self._web_url}/unsubscribe/{stop}" if theirs else "",
+            unsubscribe_url=self._page(f"unsubscribe/{stop}") if theirs else "",
             unsubscribe_to=self._ours.with_token(stop) if theirs else "",
             automatic="auto-replied" if answers else "auto-generated",
             code="" if self._ours.plus else tokens.of(row.id),

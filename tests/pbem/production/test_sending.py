@@ -84,7 +84,7 @@ def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = ti
         own.pictures,
         carrier,
         own.ours,
-        Renderer(own.outbox, own.directory, own.vault, own.ours, url),
+        Renderer(own.outbox, own.directory, own.vault, own.ours, url, url),
         own.undelivered,
         Departures(own.settings.quota, own.keys),
         lambda waiting, now: None,
