@@ -58,6 +58,7 @@ _COMMANDS: Final = {
     "web": _Place("production", "Show the pages; one process of several."),
     "watch": _Place("production", "Show the operator's pages: readiness and figures; one process of several."),
     "listen": _Place("production", "Take letters in; one process of several."),
+    "fetch": _Place("fetching", "Have mailboxes looked through again from a day on."),
     "worker": _Place("production", "Read, decide and send when the bell rings; one process of several."),
     "scheduler": _Place("production", "Ring for deadlines and lost bells; one process of several."),
     "doctor": _Place("doctor", "Look for everything that could keep the service from working."),

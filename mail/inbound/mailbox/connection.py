@@ -8,6 +8,7 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from datetime import date
 from typing import Any, Final
 
 from imapclient import IMAPClient, SocketTimeout
@@ -83,6 +84,11 @@ class Connection:
             above += _AT_A_TIME
         with self._talking():
             yield self._found(f"{above + 1}:*", above)
+
+    def first_since(self, day: date) -> int | None:
+        """The number of the earliest letter that came on that day or later, by the server's calendar; None if none did."""
+        with self._talking():
+            return min(map(int, self._client.search(["SINCE", day])), default=None)
 
     def heads(self, uids: Sequence[int]) -> dict[int, bytes]:
         """The header lines of these letters, each cut after 64 kB; those that have gone meanwhile, or are empty, are left out.

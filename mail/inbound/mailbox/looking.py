@@ -64,7 +64,7 @@ class LookThrough:
         self._validity: int | None = None
         self._turned_away = False
         self._looked = 0
-        self._kept = 0
+        self._mark: Bookmark | None = None
         self._held: dict[int, _Held] = {}
         self._lost: dict[
             tuple[_What, int], int
@@ -89,12 +89,13 @@ class LookThrough:
         return self._standing()
 
     def _begin(self, connection: Connection) -> None:
-        """Go on where the last look ended, of this process or another; from the start if all numbers are new ones."""
-        if self._validity == connection.validity:
-            return
+        """Go on where the last look ended, of this process or another, or where somebody has set the mark back to; from the
+        start if all numbers are new ones."""
         mark = self._bookmarks.mark(connection.mailbox.name)
-        self._validity = connection.validity
-        self._looked = self._kept = mark.upto if mark is not None and mark.validity == self._validity else 0
+        if self._validity == connection.validity and mark == self._mark:
+            return
+        self._validity, self._mark = connection.validity, mark
+        self._looked = mark.upto if mark is not None and mark.validity == self._validity else 0
         self._held.clear()
         self._lost.clear()
 
@@ -184,10 +185,10 @@ class LookThrough:
 
     def _keep(self, connection: Connection) -> None:
         """Set the mark behind all that needs no other look."""
-        upto = min(self._looked, *(uid - 1 for uid in self._held)) if self._held else self._looked
-        if upto != self._kept:
-            self._bookmarks.keep(connection.mailbox.name, Bookmark(connection.validity, upto))
-            self._kept = upto
+        mark = Bookmark(connection.validity, min([self._looked, *(uid - 1 for uid in self._held)]))
+        if mark != self._mark:
+            self._bookmarks.keep(connection.mailbox.name, mark, self._mark)
+            self._mark = mark
 
     def _standing(self) -> MailboxStanding:
         if self._turned_away:

@@ -33,8 +33,8 @@ class Bookmarks(Protocol):
         """How far it was looked through; None if it never was."""
         ...
 
-    def keep(self, mailbox: str, mark: Bookmark) -> None:
-        """Remember that all letters up to there need no other look."""
+    def keep(self, mailbox: str, mark: Bookmark, was: Bookmark | None) -> None:
+        """Remember that all letters up to there need no other look; not if the mark is no longer what it ``was``."""
         ...
 
     def stand(self, mailbox: str, standing: MailboxStanding) -> None:

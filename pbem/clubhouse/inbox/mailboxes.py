@@ -54,10 +54,22 @@ class MailboxRows(msgspec.Struct, frozen=True):
             ).first()
         return Bookmark(found.validity, found.upto) if found is not None and found.validity is not None else None
 
-    def keep(self, mailbox: str, mark: Bookmark) -> None:
-        """Remember that all letters up to there need no other look."""
+    def keep(self, mailbox: str, mark: Bookmark, was: Bookmark | None) -> None:
+        """Remember that all letters up to there need no other look; not if the mark is no longer what it ``was``."""
+        values = {"validity": mark.validity, "upto": mark.upto}
+        validity, upto = (was.validity, was.upto) if was is not None else (None, None)
+        same = mailboxes.c.validity.is_not_distinct_from(validity), mailboxes.c.upto.is_not_distinct_from(upto)
         with writing(self._engine, lightly=True) as conn:
-            _put(conn, mailbox, {"validity": mark.validity, "upto": mark.upto})
+            done = conn.execute(update(mailboxes).where(_mine, *same).values(values), {"mailbox": mailbox}).rowcount
+            if not done and was is None and state_of(conn, mailbox) is None:
+                conn.execute(insert(mailboxes).values(name=mailbox, **values))
+
+    def set_back(self, mailbox: str, mark: Bookmark) -> bool:
+        """Have all letters above this number looked at again; False if they are to be looked at anyway."""
+        further = mailboxes.c.validity == mark.validity, mailboxes.c.upto > mark.upto
+        with writing(self._engine) as conn:
+            moved = update(mailboxes).where(_mine, *further).values(upto=mark.upto)
+            return bool(conn.execute(moved, {"mailbox": mailbox}).rowcount)
 
     def stand(self, mailbox: str, standing: MailboxStanding) -> None:
         """Remember how it stands, as of now: looked into, unless something keeps us from that."""

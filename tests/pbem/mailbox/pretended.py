@@ -17,12 +17,14 @@ from tests.support.house import House
 
 class Pretended:
     """One folder, INBOX, whose ``letters`` a test may change at any time. ``says_next``: whether it tells the next number when
-    the folder is opened. ``mute``: what it shows instead, of each letter, when it is asked for this part of it."""
+    the folder is opened. ``today``: the first number of the letters that came today, whatever day is asked about. ``mute``: what
+    it shows instead, of each letter, when it is asked for this part of it."""
 
     def __init__(self, letters: dict[int, bytes], *, says_next: bool = True) -> None:
         self.letters = letters
         self.says_next = says_next
         self.mute: dict[bytes, bytes] = {}
+        self.today = 0
         self.put_away: list[int] = []
         self.shown_whole: list[int] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -66,6 +68,10 @@ class Pretended:
             talk.write(b"* %d EXISTS\r\n* OK [UIDVALIDITY 7] valid\r\n" % len(self.letters))
             if self.says_next:
                 talk.write(b"* OK [UIDNEXT %d] next\r\n" % (max(self.letters, default=0) + 1))
+        elif asked.startswith(b"UID SEARCH SINCE"):
+            talk.write(
+                b"* SEARCH" + b"".join(b" %d" % uid for uid in sorted(self.letters) if uid >= self.today) + b"\r\n"
+            )
         elif asked.startswith(b"UID SEARCH"):
             talk.write(b"* SEARCH" + b"".join(b" %d" % uid for uid in self._meant(asked)) + b"\r\n")
         elif asked.startswith(b"UID FETCH"):
