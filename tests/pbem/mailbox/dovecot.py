@@ -27,7 +27,7 @@ START_SECONDS = 20
 USER = "ada@example.org"
 PASSWORD = "a password with blanks"
 _PROGRAM = Path("/usr/sbin/dovecot")
-_ABSENT = "no Dovecot found: install the package 'dovecot-imapd'"
+_ABSENT = "no Dovecot found: install the packages 'dovecot-imapd' and 'dovecot-lmtpd'"
 _CONFIGURATION = """
 base_dir = {folder}/run
 state_dir = {folder}/run
@@ -98,7 +98,7 @@ plugin {{
 
 def found() -> bool:
     """Whether the server's programs are here, where the set-up looks for them."""
-    return _PROGRAM.exists() and Path("/usr/lib/dovecot/imap").exists()
+    return all(path.exists() for path in (_PROGRAM, *(Path("/usr/lib/dovecot") / name for name in ("imap", "lmtp"))))
 
 
 class Dovecot:
