@@ -24,6 +24,7 @@ from domain.match.state import (
     Pausing,
     Planning,
     TimeAsked,
+    TimeWish,
     Underway,
     Unopened,
 )
@@ -164,6 +165,8 @@ def _disputed(state: Underway, event: Any) -> Underway:
             return change(state, held=since)
         case happened.TimeGiven() | happened.PlayPaused() | happened.PauseEnded():
             return _timed(state, event)
+        case happened.TimeWished() | happened.TimeAgreed() | happened.TimeDeclined():
+            return _wished(state, event)
         case happened.AbsenceAnnounced() | happened.AbsenceEnded() | happened.QuietHoursSet() | happened.SeatPassed():
             return _peopled(state, event)
         case happened.SeatDeputised() | happened.DeputyEnded():
@@ -210,6 +213,23 @@ def _timed(state: Underway, event: Any) -> Underway:
             return change(state, paused=None)
 
 
+def _wished(state: Underway, event: Any) -> Underway:
+    """The others are asked for more time, and have answered (G-43)."""
+    decision, asked_for = state.decision, state.asked_for
+    if decision is None:
+        return state
+    if isinstance(event, happened.TimeWished):
+        wished = {**asked_for.wished, event.seat: asked_for.wished.get(event.seat, 0) + 1}
+        decision = change(decision, wish=TimeWish(event.seat, event.of))
+        return change(state, decision=decision, asked_for=change(asked_for, wished=wished))
+    wish = decision.wish
+    if wish is None:
+        return state
+    agreed = isinstance(event, happened.TimeAgreed)
+    wish = change(wish, agreed=(*wish.agreed, event.seat)) if agreed else change(wish, over=True)
+    return change(state, decision=change(decision, wish=wish))
+
+
 def _longer(decision: Decision | None, event: happened.TimeGiven) -> Decision | None:
     """What is asked, once it stays open longer. What whoever runs the match gives is not counted as added (G-05)."""
     if decision is None or decision.number != event.number:
@@ -217,7 +237,8 @@ def _longer(decision: Decision | None, event: happened.TimeGiven) -> Decision | 
     players = event.seat is not None
     shorter = (decision.early[0], event.early) if decision.early and event.early else decision.early
     added = decision.added + (event.due - decision.due if players or event.passed else timedelta(0))
-    return change(decision, due=event.due, early=shorter, more=decision.more or players, added=added)
+    wish = decision.wish if decision.wish is None or event.passed else change(decision.wish, over=True)
+    return change(decision, due=event.due, early=shorter, more=decision.more or players, added=added, wish=wish)
 
 
 def _peopled(state: Underway, event: Any) -> Underway:
@@ -233,7 +254,7 @@ def _peopled(state: Underway, event: Any) -> Underway:
             others, own = _without(state.quiet, seat), QuietHours(start, end, weekends, zone)
             return change(state, quiet={**others, seat: own} if start != end or weekends else others)
         case _:
-            more, decision = _without(state.asked_for.more, seat), state.decision
+            asked_for, decision = state.asked_for, state.decision
             excused = decision.excused if decision is not None else ()
             excused = (*less(excused, seat), *((seat,) if event.excused else ()))
             return change(
@@ -244,7 +265,9 @@ def _peopled(state: Underway, event: Any) -> Underway:
                 spared=less(state.spared, seat),
                 resigning=less(state.resigning, seat),
                 away=_without(state.away, seat),
-                asked_for=TimeAsked(more, less(state.asked_for.stopped, seat)),
+                asked_for=TimeAsked(
+                    _without(asked_for.more, seat), less(asked_for.stopped, seat), _without(asked_for.wished, seat)
+                ),
                 quiet=_without(state.quiet, seat),
                 silent=_without(state.silent, seat),
                 holding=_without(state.holding, seat),

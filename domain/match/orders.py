@@ -91,6 +91,13 @@ class MoreTime(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.more-time.v1"
 
 
+class AgreeTime(Wired, frozen=True):
+    """Whether whoever asks the others for more time is to have it (ruling G-43)."""
+
+    WIRE: ClassVar[str] = "match.agree-time.v1"
+    agrees: bool = True
+
+
 class Pause(Wired, frozen=True):
     """Stop play for a while, in an emergency (ruling G-29)."""
 
@@ -175,7 +182,9 @@ Waiting: TypeAlias = HoldOpen | AnswerReady
 MatchOrder: TypeAlias = (
     Draw | NoDraw | Resign | Spoken | Dispute | NoPlan | GoOn | Waiting | AcceptInvitation | DeclineInvitation
 )
-TimeOrder: TypeAlias = MoreTime | Pause | EndPause | Away | Back | EndDeputy | StillHere | SetQuietHours | KeepWeekends
+TimeOrder: TypeAlias = (
+    MoreTime | AgreeTime | Pause | EndPause | Away | Back | EndDeputy | StillHere | SetQuietHours | KeepWeekends
+)
 SharedOrder: TypeAlias = MatchOrder | TimeOrder
 MATCH_ORDERS: tuple[type[Wired], ...] = (
     Draw,
@@ -191,6 +200,7 @@ MATCH_ORDERS: tuple[type[Wired], ...] = (
     AcceptInvitation,
     DeclineInvitation,
     MoreTime,
+    AgreeTime,
     Pause,
     EndPause,
     Away,

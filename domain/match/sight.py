@@ -57,6 +57,7 @@ class Asked(msgspec.Struct, frozen=True):
     early: datetime | None = None
     invites: str = ""
     since: int = 0
+    wish: happened.TimeWished | None = None  # more time that others are asked for: who has not answered (G-43)
 
     @property
     def closes(self) -> datetime:
@@ -260,6 +261,8 @@ def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
         return change(view, silent=(*less(view.silent, observation.seat), observation.seat))
     if isinstance(observation, happened.StillThere):
         return change(view, silent=less(view.silent, observation.seat))
+    if isinstance(observation, happened.TimeWished | happened.TimeAgreed | happened.TimeDeclined):
+        return change(view, asked=view.asked and _wished(view.asked, observation))
     if isinstance(observation, happened.QuietHoursSet):
         return change(view, quiet=_quiet(view, observation.seat, observation))
     if isinstance(observation, SeatDeputisedSeen):
@@ -299,13 +302,22 @@ def _quiet(
     return (*others, now_is) if now_is is not None and has_some else others
 
 
+def _wished(asked: Asked, observation: Any) -> Asked:
+    """The decision asked, with the request for more time that stands: of those who have not answered it (G-43)."""
+    if isinstance(observation, happened.TimeWished):
+        return change(asked, wish=observation)
+    wish = asked.wish if isinstance(observation, happened.TimeAgreed) else None
+    return change(asked, wish=wish and change(wish, of=less(wish.of, observation.seat)))
+
+
 def _timed(asked: Asked, observation: Any) -> Asked:
     """The decision asked, open until another instant, or gone with what was undone."""
     match observation:
         case happened.DeadlineExtended(due=due):
             return change(asked, due=due)
-        case happened.TimeGiven(number=number, due=due, early=early):
-            return change(asked, due=due, early=early) if asked.number == number else asked
+        case happened.TimeGiven(number=number, due=due, early=early, passed=passed):
+            wish = asked.wish if passed else None
+            return change(asked, due=due, early=early, wish=wish) if asked.number == number else asked
         case happened.WaitShortened(due=due):
             return change(asked, early=due)
         case happened.DeadlineRestored(number=number, due=due):

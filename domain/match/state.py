@@ -25,11 +25,20 @@ class Occupant(msgspec.Struct, frozen=True):
         return self.deputy or self.player
 
 
+class TimeWish(msgspec.Struct, frozen=True):
+    """More time that ``seat`` asks ``of`` others, and who has ``agreed``; ``over``: it was given or declined (G-43)."""
+
+    seat: Seat
+    of: tuple[Seat, ...]
+    agreed: tuple[Seat, ...] = ()
+    over: bool = False
+
+
 class Decision(msgspec.Struct, frozen=True):
     """What is being asked, and of whom. ``early`` is (key, due) of a shorter wait; ``ordered`` the seats heard from in it;
     ``more``: a player has had more time for it, as one may; ``away``: the days that those who are asked had announced by then.
     ``added``: by how much all that was given since it was asked has moved ``due``; ``excused``: who came too late to have the
-    whole time, of which no more could be given."""
+    whole time, of which no more could be given; ``wish``: more time that the others were asked for (G-43)."""
 
     number: int
     window: str
@@ -41,6 +50,7 @@ class Decision(msgspec.Struct, frozen=True):
     away: tuple[tuple[datetime, datetime], ...] = ()
     added: timedelta = timedelta(0)
     excused: tuple[Seat, ...] = ()
+    wish: TimeWish | None = None
 
     @property
     def closes(self) -> datetime:
@@ -64,10 +74,12 @@ class Pausing(msgspec.Struct, frozen=True):
 
 
 class TimeAsked(msgspec.Struct, frozen=True):
-    """What the seats have asked for since the beginning: how often more time, and who stopped play (G-27, G-29)."""
+    """What the seats have asked for since the beginning: how often more time, and of the others, and who stopped play (G-27,
+    G-29, G-43)."""
 
     more: dict[Seat, int] = {}
     stopped: tuple[Seat, ...] = ()
+    wished: dict[Seat, int] = {}
 
 
 class DrawOffer(msgspec.Struct, frozen=True):

@@ -230,7 +230,7 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
 
 
 def _tell_holding(event: Any, name: Any, language: Language) -> str | None:
-    """What is told of who runs the match, has a seat, or plays it for another."""
+    """What is told of who runs the match, has a seat or plays it for another, and of more time that the others are asked for."""
     match event:
         case HostSeen(person=person, why=why):
             said = SAY(f"told.host-{why}" if person else "told.host-missing", language)
@@ -238,6 +238,12 @@ def _tell_holding(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.seat-passed-to-bot" if bot else "told.seat-passed", language, seat=name(seat))
         case SeatDeputisedSeen(seat=seat):
             said = SAY("told.deputised", language, seat=name(seat), last=last_day(event.until, event.zone, language))
+        case happened.TimeWished(number=number, seat=seat):
+            said = SAY("told.time-wished", language, seat=name(seat), number=number)
+        case happened.TimeAgreed(seat=seat):
+            said = SAY("told.time-agreed", language, seat=name(seat))
+        case happened.TimeDeclined(seat=seat):
+            said = SAY("told.time-declined", language, seat=name(seat))
         case happened.DeputyEnded(seat=seat):
             said = SAY("told.deputy-ended", language, seat=name(seat))
         case _:

@@ -46,6 +46,8 @@ DEPUTISING: Final = "deputising"
 """The note of the first letter to whoever plays a seat in another's place: its story begins with that."""
 STILL_THERE: Final = "still-there"
 """The note of a letter that asks its reader whether they are still there (G-40)."""
+TIME_WISHED: Final = "time-wished"
+"""The note of a letter that asks its reader whether somebody else may have more time (G-43)."""
 Form: TypeAlias = Literal["html", "text"]
 OUR_NAME: Final = "pbem"  # what letters are sent by, and begin their subjects with
 

@@ -10,7 +10,7 @@ from domain.game import Outcome, Seat
 from domain.match import events as m
 from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway, Unopened
 from domain.seats import place
-from mail.outbound.sheet import TAKEN_OVER
+from mail.outbound.sheet import TAKEN_OVER, TIME_WISHED
 from pbem.clubhouse.matches.dispatch import Notice, answered_with, known_to_be_owed, notices, told_to_observers
 
 A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")
@@ -44,12 +44,12 @@ HIDDEN: Final[tuple[Any, ...]] = (
     m.ChanceUsed({}), m.ChanceDrawn(()), m.ResignationAsked(A), m.OrdersRefused(A, 4, ()), m.PlanDropped(A), m.PlanWaits(A, 4),
     m.AheadCarriedOut(A), m.SeatReachable(A), m.DisputeAsked(A, 4, "words"),
     m.DisputeOpened(1, A, 4, m.VaultRef("row", "digest")), m.SeatUnreachable(A), m.DrawAgreed(A), m.DeadlineMissed(4, (A,)),
-    m.OrderCarriedOut(A, 4, "x.v1", msgspec.Raw(b"{}"), "letter"), m.WaitRestored(4), m.InvitationAccepted(A),
+    m.TimeAgreed(A), m.OrderCarriedOut(A, 4, "x.v1", msgspec.Raw(b"{}"), "letter"), m.WaitRestored(4), m.InvitationAccepted(A),
 )  # fmt: skip
 
 HOSTED: Final[tuple[Any, ...]] = (
     m.TimeGiven(4, A, NOON, NOON), m.PlayPaused(NOON, A), m.PauseEnded(), m.AbsenceAnnounced(A, NOON, NOON, "UTC", 3),
-    m.AbsenceEnded(A, 3), m.QuietHoursSet(A, 1320, 480, False, "UTC"),
+    m.TimeWished(4, A, ()), m.TimeDeclined(B), m.AbsenceEnded(A, 3), m.QuietHoursSet(A, 1320, 480, False, "UTC"),
 )  # fmt: skip
 PASSED_ON = msgspec.structs.replace(ON, occupants=dict(reversed(SEATED.items())))
 WAITING = Occupant("w", invited=True)
@@ -127,6 +127,11 @@ def test_words_are_sent_to_those_they_name_whether_anything_else_happened_or_not
     assert notices(OVER, (PRESS,), None) == words
     assert notices(GATHERING, (PRESS,), None) == [Notice(B, "press", 0, "row"), Notice(C, "press", 0, "row")]
     assert notices(Unopened(), (PRESS,), None) == []
+
+
+def test_who_is_asked_for_more_time_is_told_so_in_the_news_whoever_asks_gets_a_receipt() -> None:
+    wished = [Notice(B, "news", 4, note=TIME_WISHED), Notice(C, "news", 4)]
+    assert notices(ON, (m.TimeWished(4, A, (B,)),), A) == wished
 
 
 def test_a_letter_is_known_to_be_owed_if_everybody_would_get_it_whoever_had_caused_it() -> None:

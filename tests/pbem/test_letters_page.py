@@ -50,6 +50,8 @@ HAPPENINGS: tuple[Wired, ...] = (
     happened.MatchRuled(1, (ASKED,), 2, "corrected", happened.VaultRef("row", "digest")),
     happened.PressSent(ACTOR, (ASKED, OTHER), happened.VaultRef("row", "digest")),
     happened.TimeGiven(2, None, THEN, THEN),
+    happened.TimeWished(2, ASKED, (ACTOR, OTHER)),
+    happened.TimeDeclined(ACTOR),
     happened.PlayPaused(THEN),
     happened.PauseEnded(),
     happened.AbsenceAnnounced(ACTOR, THEN, THEN, "UTC", 1),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.match import events as m
 from domain.match.evolve import evolve
 from domain.match.quiet import QuietHours
-from domain.match.state import Absence, Cancelled, Mustering, Occupant, Pausing, TimeAsked, Underway, Unopened
+from domain.match.state import Absence, Cancelled, Mustering, Occupant, Pausing, TimeAsked, TimeWish, Underway, Unopened
 from domain.seats import place
 from tests.rules.test_memory import CALLED, FULL, GAME, GATHERED, LATER, NOON, OPENED, P1, P2, SEATED, SPY, UNASKED
 
@@ -35,6 +35,9 @@ HOURS: Final = QuietHours(1320, 480, weekends=False, zone="Europe/Rome")
 QUIET: Final = replace(KNOWN, quiet={P1: HOURS})
 UNSHORTENED: Final = replace(KNOWN, **asked(early=None))
 
+WISH: Final = TimeWish(SPY, (P1, P2))
+WISHING: Final = replace(KNOWN, **asked(wish=WISH))
+
 HELPED: Final = replace(KNOWN, occupants={**SEATED, P1: replace(SEATED[P1], deputy="friend")})
 
 CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
@@ -49,6 +52,17 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (KNOWN, m.TimeGiven(2, SPY, LATER, NOON), {"asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1})}),
     (replace(UNASKED, asked_for=ASKED_FOR), m.TimeGiven(3, P1, LATER, NOON), {
         "asked_for": replace(ASKED_FOR, more={**ASKED_FOR.more, P1: 1})
+    }),
+    (KNOWN, m.TimeWished(3, SPY, (P1, P2)), {
+        **asked(wish=WISH), "asked_for": replace(ASKED_FOR, wished={SPY: 1}),
+    }),
+    (WISHING, m.TimeAgreed(P2), asked(wish=replace(WISH, agreed=(P2,)))),
+    (WISHING, m.TimeDeclined(P1), asked(wish=replace(WISH, over=True))),
+    (WISHING, m.TimeGiven(3, None, LATER, NOON), asked(due=LATER, wish=replace(WISH, over=True))),
+    (WISHING, m.TimeGiven(3, None, LATER, NOON, passed=True), asked(due=LATER, added=MORE, wish=WISH)),
+    (replace(KNOWN, asked_for=replace(ASKED_FOR, wished={SPY: 2, P1: 1})), m.SeatPassed(SPY, None), {
+        "occupants": {**SEATED, SPY: Occupant(None)}, "spared": (P2,), "resigning": (P1,), "away": {P1: AWAY[P1]},
+        "asked_for": TimeAsked({P2: 1}, (P2,), {P1: 1}),
     }),
     (KNOWN, m.PlayPaused(SOON, P1, LATER), {
         "held": SOON, "paused": Pausing(P1, LATER), "asked_for": replace(ASKED_FOR, stopped=(P2, SPY, P1))

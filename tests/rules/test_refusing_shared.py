@@ -11,6 +11,7 @@ from domain.match import events as m
 from domain.match.orders import (
     LONGEST_WORD,
     AcceptInvitation,
+    AgreeTime,
     Away,
     Back,
     Day,
@@ -28,7 +29,18 @@ from domain.match.orders import (
     Say,
     SetQuietHours,
 )
-from domain.match.state import Cancelled, DrawOffer, MatchState, Mustering, Occupant, Pausing, Planning, TimeAsked
+from domain.match.state import (
+    Cancelled,
+    DrawOffer,
+    MatchState,
+    Mustering,
+    Occupant,
+    Pausing,
+    Planning,
+    TimeAsked,
+    TimeWish,
+    Underway,
+)
 from domain.refusal import Refusal
 from tests.rules.test_refusing import (
     GAME,
@@ -143,10 +155,25 @@ def test_a_game_may_keep_words_from_going_with_some_orders_as_the_letter_found_t
     assert refused(Say("words"), "one", game=game, state=LEFT)[0] == Refusal("G-21", "left-speaks")
 
 
-TIME: Final = (MoreTime(), Pause(), EndPause(), Away(Day(30, 5)), Back(), SetQuietHours(60, 480), KeepWeekends())
+TIME: Final = (
+    MoreTime(),
+    AgreeTime(),
+    Pause(),
+    EndPause(),
+    Away(Day(30, 5)),
+    Back(),
+    SetQuietHours(60, 480),
+    KeepWeekends(),
+)
 ASKED_ENOUGH: Final = replace(RUNNING, asked_for=TimeAsked({A: 2}, (A,)))
 TO_ALL: Final = replace(GAME, rules=replace(GAME.rules, awaited=lambda state: (A, B)))
 MIDNIGHT: Final = datetime(2026, 5, 3, 23, 0, tzinfo=UTC)  # the 4th in Rome
+
+
+def wished(wish: TimeWish | None) -> Underway:
+    """A match in which somebody asks the others for more time, or has asked."""
+    assert RUNNING.decision is not None
+    return replace(RUNNING, decision=replace(RUNNING.decision, wish=wish))
 
 
 @pytest.mark.parametrize("order", TIME)
@@ -183,10 +210,22 @@ def test_quiet_hours_may_be_set_while_no_time_runs_and_are_refused_where_the_mat
 
 def test_time_that_is_used_up_is_refused_with_the_rule_that_says_how_much_there_is() -> None:
     assert refused(MoreTime(), Pause(), game=TO_ALL) == {}
-    assert refused(MoreTime(), Pause(), state=ASKED_ENOUGH, game=TO_ALL, now=NOON) == {
-        0: Refusal("G-27", "more-time-used", (("most", 2),)),
-        1: Refusal("G-29", "pause-used"),
+    assert refused(MoreTime(), Pause(), state=ASKED_ENOUGH, game=TO_ALL, now=NOON) == {1: Refusal("G-29", "pause-used")}
+    asked = replace(ASKED_ENOUGH, asked_for=TimeAsked({A: 2}, wished={A: 3}))
+    assert refused(MoreTime(), state=asked, game=TO_ALL, now=NOON) == {
+        0: Refusal("G-43", "more-time-used-up", (("most", 2), ("asked", 3)))
     }
+
+
+def test_a_yes_to_more_time_is_refused_where_nobody_asks_its_seat_for_it() -> None:
+    nobody = {0: Refusal("G-43", "time-not-wished")}
+    for wish in (None, TimeWish(B, (A,), over=True), TimeWish(B, ()), TimeWish(A, (B,))):
+        assert refused(AgreeTime(), state=wished(wish), game=TO_ALL, now=NOON) == nobody
+    assert refused(AgreeTime(), state=wished(TimeWish(B, (A,))), game=TO_ALL, now=NOON) == {}
+    alone = replace(GAME, rules=replace(GAME.rules, awaited=lambda state: (A,)))
+    assert refused(AgreeTime(agrees=False), state=wished(TimeWish(B, (A,))), game=alone, now=NOON) == nobody
+    again = replace(wished(TimeWish(B, (), over=True)), asked_for=TimeAsked({A: 2}))
+    assert refused(MoreTime(), state=again, game=TO_ALL, now=NOON) == {0: Refusal("G-43", "more-time-wished")}
 
 
 def test_days_are_those_of_the_writers_clock_and_nothing_is_asked_of_them_without_a_time() -> None:

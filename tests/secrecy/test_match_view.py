@@ -69,6 +69,8 @@ def asked(number: int, invites: str, since: int) -> dict[str, Any]:
 
 
 INVITING = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, invites="moves", since=2))
+WISHED = m.TimeWished(3, P2, (SPY, P1))
+WISHING = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, wish=WISHED))
 EARLY = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, early=LATER))
 MISSING = OwnDispute(3, "words", 0, 7)
 ASKING = msgspec.structs.replace(FULL, disputing=MISSING)
@@ -165,6 +167,15 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.DrawLapsed(P2), {"draw": None}),
     (EARLY, m.TimeGiven(3, P1, LATER, NOON, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER, early=NOON)}),
     (FULL, m.TimeGiven(4, P1, LATER, NOON), {}),
+    (FULL, WISHED, {"asked": msgspec.structs.replace(ASKED, wish=WISHED)}),
+    (WISHING, m.TimeAgreed(SPY), {"asked": msgspec.structs.replace(ASKED, wish=m.TimeWished(3, P2, (P1,)))}),
+    (WISHING, m.TimeDeclined(P1), {"asked": ASKED}),
+    (WISHING, m.TimeGiven(3, P2, LATER, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER)}),
+    (
+        WISHING,
+        m.TimeGiven(3, None, LATER, NOON, passed=True),
+        {"asked": msgspec.structs.replace(ASKED, due=LATER, wish=WISHED)},
+    ),
     (FULL, PAUSED, {"held": True, "paused": PAUSED}),
     (msgspec.structs.replace(HELD, paused=PAUSED), m.PauseEnded(), {"paused": None}),
     (FULL, AWAY, {"away": (AWAY,)}),

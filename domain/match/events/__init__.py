@@ -40,7 +40,10 @@ from domain.match.events.hosting import (
     SeatDeputised,
     SeatPassed,
     Succession,
+    TimeAgreed,
+    TimeDeclined,
     TimeGiven,
+    TimeWished,
 )
 from domain.match.events.ordering import (
     AheadCarriedOut,
@@ -125,7 +128,8 @@ MatchEvent: TypeAlias = (
     | Rewound | DrawProposed | DrawAgreed | DrawLapsed | ResignationAsked | SeatVacated
     | DisputeAsked | DisputeOpened | RulingProposed | DisputeRuled | MatchRuled | PlayHeld | PlayResumed
     | DeadlineRestored | ResultAnnulled
-    | TimeGiven | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed | HostSucceeded
+    | TimeGiven | TimeWished | TimeAgreed | TimeDeclined
+    | PlayPaused | PauseEnded | AbsenceAnnounced | AbsenceEnded | SeatPassed | HostSucceeded
     | QuietHoursSet | SeatDeputised | DeputyEnded | MatchStopped
     | PressSent | DiaryKept | SecretsSeen | WordsTold | LooksTold | Ended | SeedOpened | SeriesRanked
     | RulesAdopted

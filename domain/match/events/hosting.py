@@ -25,6 +25,29 @@ class TimeGiven(Public, frozen=True):
     passed: bool = False
 
 
+class TimeWished(Public, frozen=True):
+    """``seat``, who has had all the time of their own, asks ``of`` the others for more in decision ``number`` (ruling G-43)."""
+
+    WIRE: ClassVar[str] = "match.time-wished.v1"
+    number: int
+    seat: Seat
+    of: tuple[Seat, ...]
+
+
+class TimeAgreed(Public, frozen=True):
+    """A seat agrees to more time for whoever asks for it (ruling G-43)."""
+
+    WIRE: ClassVar[str] = "match.time-agreed.v1"
+    seat: Seat
+
+
+class TimeDeclined(Public, frozen=True):
+    """A seat does not agree to more time: the request is over (ruling G-43)."""
+
+    WIRE: ClassVar[str] = "match.time-declined.v1"
+    seat: Seat
+
+
 class PlayPaused(Public, frozen=True):
     """Play stops, and no time runs from ``since`` on (ruling G-29). ``seat`` stopped it; None: whoever runs the match did. It
     goes on by itself at ``until``; None, in events of before: not until whoever runs the match said so."""

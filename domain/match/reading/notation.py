@@ -10,6 +10,7 @@ from domain.match.events import LineRefused, OrderCarriedOut, OwnOrder
 from domain.match.orders import (
     MATCH_ORDERS,
     AcceptInvitation,
+    AgreeTime,
     AnswerReady,
     Away,
     Back,
@@ -67,6 +68,7 @@ _WRITTEN: Final[dict[type, str]] = {
     Back: "order.back",
     EndDeputy: "order.end-deputy",
     StillHere: "order.still-here",
+    AgreeTime: "order.time-yes",
 }
 
 
@@ -87,18 +89,26 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return SAY("order.away-until", language, last=written(last, language))
         case Away(first=Day() as first, last=last):
             return SAY("order.away", language, first=written(first, language), last=written(last, language))
-        case SetQuietHours(since=since, until=until) if since != until:
-            return SAY("order.quiet-hours", language, since=time_of_day(since), until=time_of_day(until))
-        case SetQuietHours():
-            return SAY("order.no-quiet-hours", language)
-        case KeepWeekends(free=free):
-            return SAY("order.no-weekends" if free else "order.weekends", language)
+        case SetQuietHours() | KeepWeekends():
+            return _quiet(order, language)
+        case AgreeTime(agrees=False):
+            return SAY("order.time-no", language)
         case AcceptInvitation(word=word) if word:
             return SAY("order.accept-with-word", language, word=word)
         case _ if type(order) in _WRITTEN:
             return SAY(_WRITTEN[type(order)], language)
         case _:
             return game.reading.write(order, language)
+
+
+def _quiet(order: SetQuietHours | KeepWeekends, language: Language) -> str:
+    match order:
+        case SetQuietHours(since=since, until=until) if since != until:
+            return SAY("order.quiet-hours", language, since=time_of_day(since), until=time_of_day(until))
+        case SetQuietHours():
+            return SAY("order.no-quiet-hours", language)
+        case KeepWeekends(free=free):
+            return SAY("order.no-weekends" if free else "order.weekends", language)
 
 
 def _said(game: AnyGame, order: Spoken, language: Language) -> str:

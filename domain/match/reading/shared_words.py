@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from domain.match.orders import (
+    AgreeTime,
     AnswerReady,
     Diary,
     Draw,
@@ -55,6 +56,8 @@ _ORDERS: Final[tuple[tuple[str, SharedOrder], ...]] = (
     ("resign confirmed", Resign(confirmed=True)),
     ("hold open", HoldOpen()),
     ("more time", MoreTime()),
+    ("time yes", AgreeTime()),
+    ("time no", AgreeTime(agrees=False)),
     ("pause", Pause()),
     ("end pause", EndPause()),
     ("no deputy", EndDeputy()),

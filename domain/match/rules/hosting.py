@@ -9,6 +9,7 @@ from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.orders import (
+    AgreeTime,
     Away,
     Back,
     Day,
@@ -22,7 +23,7 @@ from domain.match.orders import (
     TimeOrder,
 )
 from domain.match.pace import hours_of, may_be_added, pace_of
-from domain.match.rules import quieting, silence
+from domain.match.rules import agreeing, quieting, silence
 from domain.match.state import Absence, MatchState, Underway
 from domain.refusal import Refusal
 from domain.wire import Wired
@@ -44,6 +45,8 @@ def refusal(game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: d
     match order:
         case MoreTime():
             return _no_more_time(game, state, seat)
+        case AgreeTime():
+            return agreeing.refusal(game, state, seat)
         case Pause():
             return _no_pause(state, seat)
         case EndPause():
@@ -61,12 +64,17 @@ def _no_more_time(game: AnyGame, state: Underway, seat: Seat) -> Refusal | None:
     asked = state.decision is not None and seat in game.rules.awaited(state.game)
     if not asked:
         return Refusal("G-27", "more-time-not-asked")
-    if state.asked_for.more.get(seat, 0) >= MORE_TIME:
-        return Refusal("G-27", "more-time-used", (("most", MORE_TIME),))
     if state.decision is not None and state.decision.more:
         return Refusal("G-27", "more-time-given")
     left, whole = _more(game, state), _hours(game, state)
-    return Refusal("G-27", "more-time-full") if left < _LEAST * whole else None
+    if left < _LEAST * whole:
+        return Refusal("G-27", "more-time-full")
+    return agreeing.not_askable(state, seat, MORE_TIME) if _used_up(state, seat) else None
+
+
+def _used_up(state: Underway, seat: Seat) -> bool:
+    """Whether a seat has had more time as often as it may by itself, so that it asks the others (G-27, G-43)."""
+    return state.asked_for.more.get(seat, 0) >= MORE_TIME
 
 
 def _no_pause(state: Underway, seat: Seat) -> Refusal | None:
@@ -93,7 +101,9 @@ def carried_out(
     """What such an order makes happen that ``refusal`` does not refuse."""
     match order:
         case MoreTime():
-            return more_time(game, state, seat, _more(game, state), now)
+            return _asked_for(game, state, seat, now)
+        case AgreeTime():
+            return _agreed(game, state, seat, order, now)
         case Pause():
             return paused(state, seat, now)
         case EndPause():
@@ -111,6 +121,32 @@ def carried_out(
             return silence.is_there(state, seat)
         case SetQuietHours() | KeepWeekends():
             return quieting.carried_out(state, seat, order, zone)
+
+
+def _asked_for(game: AnyGame, state: Underway, seat: Seat, now: datetime) -> tuple[Wired, ...]:
+    """A seat has more time of its own; or the others are asked, and if nobody can be, it has it at once (G-27, G-43)."""
+    wish = agreeing.wished(state, seat, now) if _used_up(state, seat) else None
+    asked = (wish,) if wish is not None else ()
+    given = () if wish is not None and wish.of else more_time(game, state, seat, _more(game, state), now)
+    return *asked, *given
+
+
+def granted(game: AnyGame, state: MatchState, now: datetime) -> tuple[Wired, ...]:
+    """Whoever asks the others for more time has a whole pace from whoever runs the match (G-43). CannotHost if nobody asks."""
+    if not isinstance(state, Underway) or agreeing.open_wish(game, state) is None:
+        raise CannotHost("Nobody asks for more time in this match now.")
+    return more_time(game, state, None, pace_of(state.opened, game.rules.window(state.game)), now)
+
+
+def _agreed(game: AnyGame, state: Underway, seat: Seat, order: AgreeTime, now: datetime) -> tuple[Wired, ...]:
+    """A yes or no to the request that stands; with the last yes its seat has the time, as far as more may still be added."""
+    wish, answer = agreeing.open_wish(game, state), agreeing.answered(state, seat, order)
+    if wish is None or answer is None:
+        return ()
+    more = _more(game, state)
+    if not order.agrees or more <= 0 or not agreeing.all_agree(state, wish.of, (*wish.agreed, seat)):
+        return (answer,)
+    return answer, *more_time(game, state, wish.seat, more, now)
 
 
 def more_time(

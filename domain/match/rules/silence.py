@@ -19,7 +19,7 @@ def whether_there(state: Underway, seats: Iterable[Seat], now: datetime) -> tupl
     return tuple(
         happened.StillThereAsked(seat, deadline.due(now, state.opened.pace_hours))
         for seat in silent
-        if seat not in state.silent and _could_answer(state, seat, now)
+        if seat not in state.silent and could_answer(state, seat, now)
     )
 
 
@@ -34,7 +34,8 @@ def is_silent(state: Underway, seat: Seat, until: datetime) -> bool:
     return state.silent.get(seat) == until and state.missed.get(seat, 0) < state.opened.max_defaults
 
 
-def _could_answer(state: Underway, seat: Seat, now: datetime) -> bool:
+def could_answer(state: Underway, seat: Seat, now: datetime) -> bool:
+    """Whether a seat has a player who gets letters and has not said that they are away: all of it is public."""
     who, absence = state.occupants[seat], state.away.get(seat)
     away = absence is not None and absence.since <= now < absence.until
     return who.player is not None and not who.unreachable and not away

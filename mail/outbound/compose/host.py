@@ -27,6 +27,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "missed": ("advice.wait", "advice.host-words"),
     "missed-often": ("advice.missed-often", "advice.host-words"),
     "no-sign": ("advice.missed-often", "advice.host-words"),
+    "time-wished": ("advice.time-wished", "advice.host-words"),
     "waits": ("advice.host-words",),
     "paused": ("advice.pause",),
     "turned-down": ("advice.host-words",),
@@ -92,12 +93,15 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
 def _answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Menu, ...]:
     """What a host is asked about seats that miss one deadline after another, to be answered by one tap."""
     if (
-        occasion.note not in ("missed-often", "no-sign", "succeeds", "returned")
+        occasion.note not in ("missed-often", "no-sign", "succeeds", "returned", "time-wished")
         or occasion.administrates
         or not occasion.seats
     ):
         return ()
     language = occasion.language
+    if occasion.note == "time-wished":
+        lines = [SAY("answer.grant", language), SAY("answer.wait", language)]
+        return (Menu(SAY("answer.heading", language), tuple(ChoiceLink(line, line) for line in lines)),)
     lines = [
         SAY(said, language, who=name_of(game, view, seat, language))
         for seat in occasion.seats

@@ -14,7 +14,7 @@ from mail.outbound.compose.ruling import ruled_words
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
-from mail.outbound.sheet import DEPUTISING, OUR_NAME, STILL_THERE, TAKEN_OVER
+from mail.outbound.sheet import DEPUTISING, OUR_NAME, STILL_THERE, TAKEN_OVER, TIME_WISHED
 from mail.outbound.words import SAY
 
 WHY_HELD: Final = ("hold-and-confirm", "ask-owner", "same-number", "failed")
@@ -72,14 +72,17 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return f"{_helping(view, occasion)} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:
             stands = whose_turn(game, view, occasion) or musters(view, occasion)
-            return f"{_lead(occasion)} {stands}".strip() or SAY("letter.received", language)
+            return f"{_lead(game, view, occasion)} {stands}".strip() or SAY("letter.received", language)
 
 
-def _lead(occasion: Occasion) -> str:
+def _lead(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     """The word or two that say what kind of letter it is; "" where none are needed."""
     language = occasion.language
     if occasion.note == STILL_THERE:
         return SAY("letter.still-there", language)
+    if occasion.note == TIME_WISHED and view.asked is not None and view.asked.wish is not None:
+        who = sentence(name_of(game, view, view.asked.wish.seat, language))
+        return SAY("letter.time-wished", language, who=who)
     return SAY(f"lead.{occasion.kind}", language) if f"lead.{occasion.kind}" in SAY else ""
 
 

@@ -7,8 +7,19 @@ import msgspec
 from domain.game import AnyGame, Seat, Section
 from domain.match.as_typed import put_back
 from domain.match.days import first_and_last, time_of_day
-from domain.match.events import LineRefused, OrderNotPlayed, OwnDispute, OwnOrder, OwnPlan, OwnRefusal, StillThere
+from domain.match.events import (
+    LineRefused,
+    OrderNotPlayed,
+    OwnDispute,
+    OwnOrder,
+    OwnPlan,
+    OwnRefusal,
+    StillThere,
+    TimeGiven,
+    TimeWished,
+)
 from domain.match.orders import (
+    AgreeTime,
     AnswerReady,
     Away,
     Back,
@@ -253,6 +264,8 @@ def _shared(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> st
         case StillHere():
             told = StillThere(view.seat) in occasion.story
             return SAY("letter.still-here" if told else "letter.nobody-asked", occasion.language)
+        case AgreeTime(agrees=agrees):
+            return SAY("letter.time-granted" if agrees else "letter.time-not-granted", occasion.language)
         case SetQuietHours() | KeepWeekends():
             return _quiet(view, occasion.language)
         case _:
@@ -263,6 +276,8 @@ def _in_time(view: MatchView, order: MoreTime | Pause | Away | Back, occasion: O
     language, zone = occasion.language, occasion.zone
     own = next((one for one in view.away if one.seat == view.seat), None)
     match order:
+        case MoreTime() if _was_wished(view, occasion):
+            return SAY("letter.others-asked", language)
         case MoreTime() if view.asked is not None:
             return SAY("letter.more-time", language, when=instant(view.asked.closes, zone, language))
         case Pause() if view.paused is not None and view.paused.until is not None:
@@ -276,6 +291,13 @@ def _in_time(view: MatchView, order: MoreTime | Pause | Away | Back, occasion: O
             return SAY("letter.not-away", language)
         case _:
             return ""
+
+
+def _was_wished(view: MatchView, occasion: Occasion) -> bool:
+    """Whether the others were asked for the time, and it was not given at once since none could be (G-43)."""
+    told = occasion.story
+    wished = any(isinstance(one, TimeWished) and one.seat == view.seat for one in told)
+    return wished and not any(isinstance(one, TimeGiven) and one.seat == view.seat for one in told)
 
 
 def _quiet(view: MatchView, language: Language) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
 from domain.match.events import Ended, InvitationAccepted, ResignationAsked, SeatSeen, WordSeen
-from domain.match.orders import AcceptInvitation, DeclineInvitation, Draw, NoDraw, Resign, StillHere
+from domain.match.orders import AcceptInvitation, AgreeTime, DeclineInvitation, Draw, NoDraw, Resign, StillHere
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
@@ -140,9 +140,8 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
     nothing = kind in ("press", "ruling", "end") or occasion.note == "help"
     if nothing or view.outcome is not None or view.cancelled or view.asked is None or view.held:
         return ()
-    own = _own(game, view, language, diagram)
-    asked = view.draw is not None or view.resigning or view.seat in view.silent
-    return (*_shared(game, view, language), *own) if asked else own
+    own, shared = _own(game, view, language, diagram), _shared(game, view, language)
+    return (*shared, *own) if shared else own
 
 
 def _own(game: AnyGame, view: MatchView, language: Language, diagram: Diagram | None) -> tuple[Menu, ...]:
@@ -196,6 +195,10 @@ def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, .
     if view.seat in view.silent:
         here = (("letter.i-am-here", StillHere()),)
         found.append(_menu(game, SAY("letter.still-there-tap", language), here, language))
+    if view.asked is not None and view.asked.wish is not None and view.seat in view.asked.wish.of:
+        who = name_of(game, view, view.asked.wish.seat, language)
+        answers = (("letter.grant", AgreeTime()), ("letter.do-not-grant", AgreeTime(agrees=False)))
+        found.append(_menu(game, SAY("letter.time-wished-tap", language, who=who), answers, language))
     if view.resigning:
         found.append(
             _menu(game, SAY("letter.resignation", language), (("letter.really", Resign(confirmed=True)),), language)

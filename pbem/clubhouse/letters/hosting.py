@@ -14,6 +14,7 @@ from domain.match.reading.running.hosting import (
     EndMatch,
     FindPlayer,
     GiveTime,
+    GrantTime,
     HostAct,
     HostOrder,
     KeepWaiting,
@@ -100,6 +101,8 @@ class HostLetters(msgspec.Struct, frozen=True):
         match order:
             case GiveTime(hours=hours):
                 self._hosting.extend(match, hours, doing, now)
+            case GrantTime():
+                self._hosting.grant(match, doing, now)
             case StopPlay():
                 self._hosting.pause(match, doing, now)
             case LetPlayGoOn():

@@ -13,7 +13,7 @@ from domain.game import PUBLIC, Seat
 from domain.match import events as happened
 from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway, Unopened, sits
 from domain.wire import Wired
-from mail.outbound.sheet import DEPUTISING, STILL_THERE, TAKEN_OVER, Kind
+from mail.outbound.sheet import DEPUTISING, STILL_THERE, TAKEN_OVER, TIME_WISHED, Kind
 
 _NEWS: Final = frozenset((
     happened.DrawProposed, happened.DrawLapsed, happened.SeatVacated, happened.InvitationDeclined,
@@ -21,7 +21,7 @@ _NEWS: Final = frozenset((
     happened.DeadlineRestored, happened.ResultAnnulled, happened.TimeGiven, happened.PlayPaused, happened.PauseEnded,
     happened.AbsenceAnnounced, happened.AbsenceEnded, happened.QuietHoursSet, happened.SeatPassed, happened.MatchStopped,
     happened.HostSucceeded, happened.SeatDeputised, happened.DeputyEnded,
-    happened.StillThereAsked, happened.StillThere,
+    happened.StillThereAsked, happened.StillThere, happened.TimeWished, happened.TimeDeclined,
 ))  # fmt: skip
 # Without one of these nobody is told anything but words of other seats.
 _TOLD: Final = _NEWS | {
@@ -60,10 +60,13 @@ def notices(state: MatchState, events: Sequence[Wired], actor: Seat | None) -> l
 def _letters(state: MatchState, told: dict[Seat, Kind], events: Sequence[Wired], decision: int) -> Iterator[Notice]:
     """The letters to all who are ``told``; who is asked whether they are still there is, however quiet it is."""
     anew = _come_anew(events)
+    wished = {seat for event in events if isinstance(event, happened.TimeWished) for seat in event.of}
     silent = [event.seat for event in events if isinstance(event, happened.StillThereAsked)]
     for seat, kind in told.items():
         if seat in silent and kind in ("turn", "news"):
             yield Notice(seat, kind, decision, note=STILL_THERE)
+        elif seat in wished and kind == "news":
+            yield Notice(seat, kind, decision, note=TIME_WISHED)
         else:
             yield _first_letter(state, anew.get(seat), seat, kind, decision)
     yield from (Notice(seat, "news", decision, note=STILL_THERE) for seat in silent if seat not in told)
@@ -192,6 +195,8 @@ def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[s
                 yield from _missed(state, seats)
             case happened.PlayPaused(seat=seat) if isinstance(state, Underway) and seat is not None:
                 yield "paused", (seat,)
+            case happened.TimeWished(seat=seat) if isinstance(state, Underway) and state.opened.host is not None:
+                yield "time-wished", (seat,)
             case happened.Ended() if isinstance(state, Concluded) and _hosted_from_outside(state, events):
                 yield "over", ()
             case _:

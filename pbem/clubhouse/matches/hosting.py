@@ -12,7 +12,7 @@ from domain.game import Seat
 from domain.match.events import Passing, Succession
 from domain.match.rules.course import Decided, MatchCourse, without_asking
 from domain.match.rules.decide import let_plans_answer
-from domain.match.rules.hosting import CannotHost, more_time, passed_on, pause_ended, paused, succeeded
+from domain.match.rules.hosting import CannotHost, granted, more_time, passed_on, pause_ended, paused, succeeded
 from domain.match.rules.sharing import vacate
 from domain.match.rules.stopping import stop
 from domain.match.state import Underway
@@ -57,6 +57,17 @@ class Hosting(msgspec.Struct, frozen=True):
     def extend(self, match: UUID, hours: float, doing: Doing, now: datetime) -> Loaded:
         """What is being asked stays open so many hours longer."""
         return self._done(match, "time-given", f"{hours:g} hours", doing, _given(hours), now)
+
+    def grant(self, match: UUID, doing: Doing, now: datetime) -> Loaded:
+        """Whoever asks the others for more time has it: one pace, as when all of them agree (G-43)."""
+        return self._done(
+            match,
+            "time-given",
+            "as a player asked",
+            doing,
+            _outside(lambda one, at: granted(one.game, one.state, at)),
+            now,
+        )
 
     def pause(self, match: UUID, doing: Doing, now: datetime) -> Loaded:
         """Play stops until it is let go on."""

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from domain.game import AnyGame, Seat
+from domain.match.reading.consent import said
 from domain.match.reading.seat_names import seat_called
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy, without_courtesy
@@ -32,6 +33,10 @@ class GiveTime(msgspec.Struct, frozen=True):
     """What is being asked stays open so many hours longer."""
 
     hours: float
+
+
+class GrantTime(msgspec.Struct, frozen=True):
+    """Whoever asks the others for more time has it (G-43): the answer to that letter, a plain yes."""
 
 
 class StopPlay(msgspec.Struct, frozen=True):
@@ -88,7 +93,9 @@ class Remind(msgspec.Struct, frozen=True):
 
 
 HostQuestion: TypeAlias = AskWhoIsLate | AskStandings
-HostAct: TypeAlias = GiveTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch | Remind | FindPlayer
+HostAct: TypeAlias = (
+    GiveTime | GrantTime | StopPlay | LetPlayGoOn | PassSeat | RetireSeat | EndMatch | Remind | FindPlayer
+)
 HostOrder: TypeAlias = HostAct | PlayAgain | KeepWaiting | HostQuestion
 
 
@@ -142,8 +149,17 @@ def _of_line(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
     words = plain(line)
     spelt = next((order for heading, order in _SPELT if words in _list(heading).words), None)
     return (
-        spelt or _reminded(game, view, line) or _given(line) or _passed(game, view, line) or _retired(game, view, line)
+        spelt
+        or _reminded(game, view, line)
+        or _given(line)
+        or _granted(words)
+        or _passed(game, view, line)
+        or _retired(game, view, line)
     )
+
+
+def _granted(words: str) -> GrantTime | None:
+    return GrantTime() if words in _list("time yes").words or said(words) == "yes" else None
 
 
 def _given(line: str) -> GiveTime | None:

@@ -1,11 +1,11 @@
-"""A plain yes to a question of ours: it confirms a resignation as its own words do (G-17), or says that one is there (G-40)."""
+"""A plain yes or no to a question of ours: whether one resigns (G-17), is still there (G-40), or grants more time (G-43)."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from domain.game import Written
-from domain.match.orders import Resign, StillHere
-from domain.match.reading.consent import answered, said
+from domain.match.orders import AgreeTime, Resign, StillHere
+from domain.match.reading.consent import Consent, answered, said
 from domain.match.reading.hearing import Ear, Heard
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
@@ -21,29 +21,43 @@ _GIVING_UP: Final = (
 
 
 def to_question(ear: Ear, lines: Sequence[str], heard: Heard, view: MatchView) -> Understood | None:
-    """What is meant by a letter that says yes and nothing else that the table knows; None for every other letter, and where
-    nothing is asked that it could answer.
+    """What is meant by a letter that says yes or no and nothing else that the table knows; None for every other letter, and
+    where nothing is asked that it could answer.
 
     ``heard`` is what the game makes of its lines: where it hears an order or a question of its own, that is what is meant.
     """
-    meant = _asked(view)
-    if meant is None:
+    if not _is_asked(view) or heard.orders or heard.queries or "?" in "".join(lines):
         return None
     words = [_yes(plain(line)) for line in lines]
-    if heard.orders or heard.queries or "?" in "".join(lines) or answered(words) != "yes":
+    answer = answered(words)
+    meant = _meant(view, answer) if answer is not None else None
+    if meant is None:
         return None
-    at = next(number for number, line in enumerate(words) if said(line) == "yes")
+    at = next(number for number, line in enumerate(words) if said(line) == answer)
     others = tuple(number for number, line in enumerate(lines) if number != at and line.strip())
     if any(ear.names(lines[number]) for number in others):
         return None
     return Understood(orders=(Written(at, meant),), ignored=others)
 
 
-def _asked(view: MatchView) -> Resign | StillHere | None:
-    """What a yes would say; None where nothing is asked of this seat, or a draw is."""
-    if view.draw is not None or not (view.resigning or view.seat in view.silent):
+def _is_asked(view: MatchView) -> bool:
+    """Whether anything is asked of this seat that yes or no could answer, and no draw is."""
+    return view.draw is None and (view.resigning or view.seat in view.silent or _grants(view))
+
+
+def _meant(view: MatchView, answer: Consent) -> Resign | StillHere | AgreeTime | None:
+    """What yes or no says; None if it answers nothing that is asked, or could answer two things."""
+    own = view.resigning or view.seat in view.silent
+    if _grants(view):
+        return None if own else AgreeTime(answer == "yes")
+    if answer == "no":
         return None
     return Resign(confirmed=True) if view.resigning else StillHere()
+
+
+def _grants(view: MatchView) -> bool:
+    """Whether this seat is asked to let somebody have more time, and has not said yes (G-43)."""
+    return view.asked is not None and view.asked.wish is not None and view.seat in view.asked.wish.of
 
 
 def _yes(words: str) -> str:

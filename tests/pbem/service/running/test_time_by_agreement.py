@@ -1,0 +1,98 @@
+"""Who has used up the time of their own asks the others, who answer by a word; with a yes of all the deadline moves (G-43)."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from domain.match.state import Underway
+from tests.support.house import House, words_of
+
+FIRST, SECOND, THIRD, HOST = "player-1", "player-2", "player-3", "host@example.org"
+PACE = timedelta(hours=72)
+
+
+def used_up(house: House, *people: str, rounds: int = 2) -> UUID:
+    """A match whose first player has had more time as often as they may, and is asked again."""
+    match = house.open(*people, game="vedova-nera", host=HOST)
+    for _ in range(rounds):
+        house.answer(FIRST, "more time")
+        for seat in people:
+            house.answer(seat, house.some_order(match, seat))
+    return match
+
+
+def due(house: House, match: UUID) -> datetime:
+    """When what is asked closes."""
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    assert state.decision is not None
+    return state.decision.due
+
+
+def said(house: House, seat: str, text: str) -> str:
+    """What comes back, on one line."""
+    return " ".join(words_of(house.answer(seat, text)).split())
+
+
+def newest(house: House, seat: str) -> str:
+    """The newest letter, on one line."""
+    return " ".join(words_of(house.last(seat)).split())
+
+
+def test_the_deadline_moves_by_a_pace_once_everybody_has_said_yes(house: House) -> None:
+    match = used_up(house, FIRST, SECOND, THIRD)
+    before = due(house, match)
+    assert "so the others are asked" in said(house, FIRST, "more time please")
+    assert newest(house, SECOND).startswith("Red asks for more time. May they have it?")
+    assert "More time for red: yes, no" in newest(house, SECOND)
+    assert "Green agrees to more time." in said(house, SECOND, "yes")
+    assert due(house, match) == before
+    assert "You agree to more time" in said(house, THIRD, "più tempo sì")
+    assert due(house, match) == before + PACE
+    assert "stays open longer" in newest(house, FIRST)
+
+
+def test_one_no_leaves_the_deadline_and_nobody_is_asked_again_in_that_decision(house: House) -> None:
+    match = used_up(house, FIRST, SECOND, THIRD)
+    before = due(house, match)
+    house.answer(FIRST, "more time")
+    assert "the deadline stays" in said(house, THIRD, "no")
+    assert "Yellow does not agree to more time" in newest(house, FIRST)
+    assert "Nobody asks you for more time now" in said(house, SECOND, "time yes")
+    assert "which is done once" in said(house, FIRST, "more time")
+    assert due(house, match) == before
+
+
+def test_a_request_lapses_with_the_deadline(house: House) -> None:
+    match = used_up(house, FIRST, SECOND, THIRD)
+    house.answer(FIRST, "more time")
+    house.answer(SECOND, "yes")
+    house.wait(hours=73)
+    before = due(house, match)
+    assert "Nobody asks you for more time now" in said(house, THIRD, "time yes")
+    assert due(house, match) == before
+
+
+def test_a_yes_of_the_host_is_enough(house: House) -> None:
+    match = used_up(house, FIRST, SECOND, THIRD)
+    before = due(house, match)
+    house.answer(FIRST, "more time")
+    told = house.letters_to(HOST)[-1]
+    assert "asks the others for more" in " ".join(words_of(told).split())
+    house.deliver(house.reply("host", "Yes, of course", told, HOST))
+    house.work()
+    assert due(house, match) == before + PACE
+    assert "Nobody asks you for more time now" in said(house, SECOND, "time yes")
+
+
+def test_who_is_away_is_not_waited_for_and_a_bot_is_not_asked(house: House) -> None:
+    match = used_up(house, FIRST, SECOND)
+    before = due(house, match)
+    house.answer(SECOND, "away 5-30 January")
+    house.answer(FIRST, "more time")
+    assert due(house, match) == before + PACE
+
+
+def test_the_others_are_asked_three_times_in_a_match_at_most(house: House) -> None:
+    match = used_up(house, FIRST, SECOND, THIRD, rounds=5)
+    assert "asked the others for it 3 times" in said(house, FIRST, "more time")
+    assert house.match(match).state.decision is not None  # type: ignore[union-attr]
