@@ -17,7 +17,7 @@ MOST: Final = 3
 def not_askable(state: Underway, seat: Seat, used: int) -> Refusal | None:
     """Why a seat that has had more time of its own ``used`` times cannot ask the others for it."""
     if state.asked_for.wished.get(seat, 0) >= MOST:
-        return Refusal("G-43", "more-time-used-up", (("most", used), ("asked", MOST)))
+        return Refusal("G-43", "more-time-used", (("most", used),))
     wished = state.decision is not None and state.decision.wish is not None
     return Refusal("G-43", "more-time-wished") if wished else None
 
