@@ -1,13 +1,21 @@
 """The units that have a service run by itself are what systemd and launchd read."""
 
+import os
 import plistlib
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from pbem.doctor.here import serving
+from pbem.settings import read_settings
+from pbem.settings_file import write_file
 from pbem.setup.units import ServiceUnit, install, launchd_agent, systemd_unit, unit_here
 from tests.deploy.test_units import faults
 from tests.pbem.cli.shell import Shell
+from tests.pbem.mailbox.fetching import wait_until
+from tests.pbem.setup.user_manager import user_manager
+from tests.support.sink import free_port
 
 ODD = Path("/srv/games & more/50%/$HOME")
 
@@ -20,6 +28,21 @@ def test_systemd_finds_no_fault_in_the_unit(tmp_path: Path) -> None:
     install(ServiceUnit(unit.file, unit.text, ()))
     assert faults(unit.file.parent) == ""
     assert f'Environment="PBEM_HOME={ODD}"'.replace("%", "%%") in unit.text
+
+
+def test_systemd_runs_the_unit_and_pages_are_shown(tmp_path: Path) -> None:
+    home, port = tmp_path / "home", free_port()
+    settings = {"PBEM_WEB_LISTEN": f"127.0.0.1:{port}", "PBEM_OPERATOR_LISTEN": "off"}
+    home.mkdir(mode=0o700)
+    write_file(home, {**settings, "PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}"})
+    with user_manager() as where:
+        said = Shell(home)("setup", "--install", stdin=b"", PATH=os.environ["PATH"], **where)
+        assert f"The unit is in {where['XDG_CONFIG_HOME']}/systemd/user/pbem.service" in said.out, said
+        wait_until(lambda: serving(read_settings({"PBEM_HOME": str(home), **settings})), "the unit showed its pages")
+        asked = ["systemctl", "--user", "show", "--property=ActiveState,UnitFileState", "pbem.service"]
+        state = subprocess.run(asked, capture_output=True, text=True, check=True, env={**os.environ, **where}).stdout
+    assert state.split() == ["ActiveState=active", "UnitFileState=enabled"]
+    assert not serving(read_settings({"PBEM_HOME": str(home), **settings}))
 
 
 def test_launchd_reads_what_the_agent_says() -> None:
