@@ -10,8 +10,6 @@ from pbem.store.migrations import triggers
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

@@ -9,8 +9,6 @@ from pbem.store.columns import Moment
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 _WAITING = sa.text("state = 'waiting'")
 _UNREAD = sa.text("state = 'new'")

@@ -7,8 +7,6 @@ from pbem.store.columns import Number
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 _UNREAD = sa.text("state = 'new'")
 _UNSETTLED = sa.text("state IN ('new', 'shunted')")

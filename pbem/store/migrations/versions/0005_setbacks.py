@@ -7,8 +7,6 @@ from pbem.store.columns import Moment, Number
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
 
 _TO_NOTE = sa.text("to_note IS NOT NULL")
 _WHAT = ("deferred", "refused", "came-back", "delayed", "unclear", "complaint", "sent-again")

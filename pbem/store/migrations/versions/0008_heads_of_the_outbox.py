@@ -8,8 +8,6 @@ from pbem.store.migrations import outbox_lines
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 _WAITING = sa.text("state = 'waiting'")
 _SENT = sa.text("state = 'sent'")

@@ -8,8 +8,6 @@ from pbem.store.migrations import dropping
 
 revision = "0009"
 down_revision = "0008"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

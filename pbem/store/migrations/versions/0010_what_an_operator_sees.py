@@ -7,8 +7,6 @@ from pbem.store.columns import Moment, Number
 
 revision = "0010"
 down_revision = "0009"
-branch_labels = None
-depends_on = None
 
 _FAILED = sa.text("state = 'failed'")
 _ASIDE = sa.text("shunted_at IS NOT NULL")

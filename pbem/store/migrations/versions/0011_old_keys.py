@@ -7,8 +7,6 @@ from pbem.store.columns import Moment, Number
 
 revision = "0011"
 down_revision = "0010"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

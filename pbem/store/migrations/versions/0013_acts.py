@@ -8,8 +8,6 @@ from pbem.store.migrations import triggers
 
 revision = "0013"
 down_revision = "0012"
-branch_labels = None
-depends_on = None
 
 _OF_ADMINISTRATORS = sa.text("topic IN ('match.rewound.v1', 'match.secrets-seen.v1')")
 _OF_A_MODERATOR = sa.text("answer IN ('refused', 'held', 'owner', 'asked')")

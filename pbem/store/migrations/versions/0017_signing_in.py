@@ -7,8 +7,6 @@ from pbem.store.columns import Moment, Number
 
 revision = "0017"
 down_revision = "0016"
-branch_labels = None
-depends_on = None
 
 _UNANSWERED = sa.text("answered_at IS NULL")
 

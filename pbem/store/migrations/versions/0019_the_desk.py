@@ -7,8 +7,6 @@ from pbem.store.columns import Moment, Number
 
 revision = "0019"
 down_revision = "0018"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

@@ -7,8 +7,6 @@ from pbem.store.columns import Moment, Number
 
 revision = "0020"
 down_revision = "0019"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

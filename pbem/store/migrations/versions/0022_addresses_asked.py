@@ -7,8 +7,6 @@ from pbem.store.columns import Moment
 
 revision = "0022"
 down_revision = "0021"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

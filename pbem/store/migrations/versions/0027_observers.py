@@ -7,8 +7,6 @@ from pbem.store.columns import Moment
 
 revision = "0027"
 down_revision = "0026"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

@@ -7,8 +7,6 @@ from pbem.store.columns import Moment, Number
 
 revision = "0029"
 down_revision = "0028"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
