@@ -12,7 +12,7 @@ from domain.game import PUBLIC, Seat
 from domain.match.state import Mustering, Underway
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.outbox.resending import whose_turn
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match, to_seat
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import ReplyToken
@@ -96,12 +96,4 @@ def _again(match: Loaded, seat: Seat, player: UUID, cause: str) -> Owed | None:
         kind = "invitation"
     else:
         kind = whose_turn(match, seat)
-    return Owed(
-        kind=kind,
-        player=player,
-        match=match.id,
-        seat=seat,
-        decision=getattr(state, "decisions", 0),
-        cause=cause,
-        payload=Payload(upto=match.version),
-    )
+    return to_seat(match, seat, player, kind, cause, Payload(upto=match.version))

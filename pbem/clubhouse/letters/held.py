@@ -40,7 +40,7 @@ class HeldLetters(msgspec.Struct, frozen=True):
             # A new letter has decided in place of the yes (G-19).
             payload = Payload(upto=version_of(match), note="overtaken")
             step, owed = _dropping(held, now), self._owed("help", row, token, payload)
-            return self._close(row, Verdict("dropped"), now, step, self._owing(owed, now), answer="help")
+            return self._close(row, Verdict("dropped"), now, step, self._outbox.owing(owed, now), answer="help")
         why = BELIEVED if believed else ""
         step = _releasing(held, Verdict("held", why, confirmed=True, words=echoed.words, ignored=echoed.ignored))
         return self._close(row, Verdict("confirmed"), now, step)
@@ -54,14 +54,19 @@ class HeldLetters(msgspec.Struct, frozen=True):
         step = _dropping(held, now)
         kind: Kind = "receipt" if match is not None else "help"
         return self._close(
-            row, Verdict("dropped"), now, step, self._owing(self._owed(kind, row, token, payload), now), answer=kind
+            row,
+            Verdict("dropped"),
+            now,
+            step,
+            self._outbox.owing(self._owed(kind, row, token, payload), now),
+            answer=kind,
         )
 
     def disbelieve(self, row: InboxLetter, token: ReplyToken, match: Loaded | None, now: datetime) -> Verdict:
         """An answer whose authentication failed: its writer is told once for each question why it cannot count."""
         payload = Payload(upto=version_of(match), note="disbelieved")
         owed = self._owed("help", row, token, payload, cause=f"disbelieved {token.outbox_id}")
-        return self._close(row, Verdict("held", "disbelieved"), now, self._owing(owed, now))
+        return self._close(row, Verdict("held", "disbelieved"), now, self._outbox.owing(owed, now))
 
     def _answered_before(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, held: InboxLetter, now: datetime
@@ -71,7 +76,7 @@ class HeldLetters(msgspec.Struct, frozen=True):
         owed = self._allowance.explained(row, self._owed("help", row, token, payload), now)
         if owed is None:
             return self._close(row, Verdict("unanswered", _DONE), now)
-        return self._close(row, Verdict("help", _DONE), now, self._owing(owed, now), answer="help")
+        return self._close(row, Verdict("help", _DONE), now, self._outbox.owing(owed, now), answer="help")
 
     def _asked_about(self, token: ReplyToken) -> tuple[InboxLetter, Payload]:
         """The letter that a question was about, and what was echoed of it."""
@@ -80,9 +85,6 @@ class HeldLetters(msgspec.Struct, frozen=True):
             number = int(str(asked.cause).removeprefix("letter "))
             (held,) = letters_in(conn, inbox.c.id == number)
         return held, read_payload(asked.payload)
-
-    def _owing(self, owed: Owed, now: datetime) -> Write:
-        return self._outbox.owing(owed, now)
 
     def _owed(self, kind: Kind, row: InboxLetter, token: ReplyToken, payload: Payload, cause: str = "") -> Owed:
         purpose: Purpose = "seat" if token.match_id is not None else "player"

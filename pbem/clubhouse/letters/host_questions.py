@@ -14,7 +14,7 @@ from mail.inbound.desk import Reading
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.standing import standing_of
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter
@@ -49,16 +49,7 @@ class HostQuestions(msgspec.Struct, frozen=True):
         late = isinstance(question, AskWhoIsLate)
         payload = _late(one) if late else self._ended(one, host)
         verdict = Verdict("hosted", payload.note)
-        owed = Owed(
-            kind="host",
-            player=host,
-            match=match,
-            seat=PUBLIC,
-            decision=getattr(one.state, "decisions", 0),
-            cause=f"letter {row.id}",
-            payload=payload,
-            purpose="player",
-        )
+        owed = from_view_of_all(match, one.decisions, host, "host", f"letter {row.id}", payload)
         owed = self._allowance.counted(row, owed, now)
         self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
         return verdict

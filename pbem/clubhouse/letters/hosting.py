@@ -5,7 +5,6 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection
 
 from domain.game import PUBLIC, Seat
 from domain.match.reading.running.hosting import (
@@ -39,7 +38,7 @@ from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.reminding import Reminding
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
@@ -154,21 +153,11 @@ class HostLetters(msgspec.Struct, frozen=True):
         self, row: InboxLetter, token: ReplyToken, verdict: Verdict, upto: int, now: datetime
     ) -> Sequence[Write]:
         """The verdict, and the letter that says what has become of it."""
-        owed = Owed(
-            kind="host",
-            player=token.player_id,
-            match=token.match_id,
-            seat=PUBLIC,
-            decision=token.decision or 0,
-            cause=f"letter {row.id}",
-            payload=Payload(upto=upto, note=verdict.reason),
-            purpose="player",
-        )
-
-        def owe(conn: Connection) -> None:
-            self._outbox.owe(conn, owed, now)
-
-        return closing(row, verdict, now, "receipt"), owe
+        assert token.match_id is not None
+        payload = Payload(upto=upto, note=verdict.reason)
+        decision = token.decision or 0
+        owed = from_view_of_all(token.match_id, decision, token.player_id, "host", f"letter {row.id}", payload)
+        return closing(row, verdict, now, "receipt"), self._outbox.owing(owed, now)
 
 
 def _notes(order: HostAct) -> tuple[str, str]:

@@ -38,7 +38,7 @@ from pbem.clubhouse.matches.terms import (
     kind_asked,
     strike_terms,
 )
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, read_payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, from_view_of_all, read_payload
 from pbem.clubhouse.people.deputising import Deputising
 from pbem.clubhouse.people.naming import ASKED
 from pbem.clubhouse.streams.deputies import deputised
@@ -269,16 +269,8 @@ def _owed(
     match: Loaded, seat: Seat, player: UUID, cause: str, by: Passing, note: str, until: datetime | None = None
 ) -> Owed:
     """The letter that offers a seat: written from the view of everybody, since its reader has no seat yet."""
-    return Owed(
-        kind="offer",
-        player=player,
-        match=match.id,
-        seat=PUBLIC,
-        decision=getattr(match.state, "decisions", 0),
-        cause=cause,
-        payload=Payload(upto=match.version, note=note, seats=(seat,), said=by, until=until),
-        purpose="player",
-    )
+    payload = Payload(upto=match.version, note=note, seats=(seat,), said=by, until=until)
+    return from_view_of_all(match.id, match.decisions, player, "offer", cause, payload)
 
 
 def _consent(read: Reading) -> Consent | None:

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from domain.chance import SeededChance
-from domain.game import PUBLIC, AnyGame, Seat
+from domain.game import AnyGame, Seat
 from domain.games import discover, find
 from domain.match.reading.personal.open_list import Join, KeepListed, Leave, asks_for_games, place_order
 from domain.match.reading.personal.opening import language_of, seat_of_game
@@ -40,7 +40,7 @@ from pbem.clubhouse.matches.observers import may_be_watched
 from pbem.clubhouse.matches.opening import Opening, OpeningRequest
 from pbem.clubhouse.matches.reliable import as_told, reliability_of
 from pbem.clubhouse.matches.terms import Term, end_term
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
+from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.settings import Opens
 from pbem.store.engine import reading
@@ -287,20 +287,8 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             )
             act = Act(what="seat-drawn", by=Operator("the open list"), whom=drawn.seat, match=match, reason=why)
             write_down(conn, self._vault, self._keys, act, now)
-        self._outbox.owe(
-            conn,
-            Owed(
-                kind="host",
-                player=one.host,
-                match=match,
-                seat=PUBLIC,
-                decision=0,
-                cause="the list is full",
-                payload=Payload(upto=upto, note="filled"),
-                purpose="player",
-            ),
-            now,
-        )
+        payload = Payload(upto=upto, note="filled")
+        self._outbox.owe(conn, from_view_of_all(match, 0, one.host, "host", "the list is full", payload), now)
 
     def _answer(
         self,

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.game import PUBLIC, Seat
+from domain.game import Seat
 from domain.games import discover, find
 from domain.match.events import AWAY_DAYS, OnlyMoves, Rewinding
 from domain.match.reading.consent import said as consented
@@ -35,7 +35,7 @@ from pbem.clubhouse.matches.listings import (
 from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest, Uninvitable
 from pbem.clubhouse.matches.series import next_number, take_number
 from pbem.clubhouse.matches.standing import Standings
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
+from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.settings import Opens
 from pbem.store.engine import reading
@@ -241,16 +241,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         verdict = Verdict("opened")
 
         def also(match: UUID, upto: int) -> Sequence[Write]:
-            owed = Owed(
-                kind="host",
-                player=player,
-                match=match,
-                seat=PUBLIC,
-                decision=0,
-                cause=f"letter {row.id}",
-                payload=Payload(upto=upto, note="opened"),
-                purpose="player",
-            )
+            owed = from_view_of_all(match, 0, player, "host", f"letter {row.id}", Payload(upto=upto, note="opened"))
             return closing(row, verdict, now, "receipt"), self._outbox.owing(owed, now)
 
         try:

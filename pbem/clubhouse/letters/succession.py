@@ -21,7 +21,7 @@ from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.terms import HOST_PACES, Term, begin_term, end_term, has_ended, running_term, strike_terms
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, from_view_of_all
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
@@ -74,20 +74,12 @@ class HostSuccession(msgspec.Struct, frozen=True):
 
         def also(upto: int) -> Sequence[Write]:
             note = "succeeds" if why == "silent" else "returned"
-            told = Owed(
-                kind="host",
-                player=token.player_id,
-                match=match.id,
-                seat=PUBLIC,
-                decision=getattr(match.state, "decisions", 0),
-                cause=f"letter {row.id}",
-                payload=Payload(upto=upto, note=note, seats=seats),
-                purpose="player",
-            )
+            payload = Payload(upto=upto, note=note, seats=seats)
+            told = from_view_of_all(match.id, match.decisions, token.player_id, "host", f"letter {row.id}", payload)
             return (
                 closing(row, verdict, now, "receipt"),
                 lambda conn: strike_terms(conn, ("deputy",), token.outbox_id, now),
-                lambda conn: self._owe(conn, told, now),
+                self._outbox.owing(told, now),
             )
 
         doing = Doing(by=Operator(f"player {token.player_id}", "offer, by letter"), also=also)
@@ -175,25 +167,14 @@ class HostSuccession(msgspec.Struct, frozen=True):
         self, row: InboxLetter, token: ReplyToken, match: Loaded, note: _Note, verdict: Verdict, now: datetime
     ) -> Verdict:
         owed = self._allowance.counted(row, _offer(match, token.player_id, f"letter {row.id}", note), now)
-        self._repository.append((), (closing(row, verdict, now, "help"), lambda conn: self._owe(conn, owed, now)))
+        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
         return verdict
-
-    def _owe(self, conn: Connection, owed: Owed, now: datetime) -> None:
-        self._outbox.owe(conn, owed, now)
 
 
 def _offer(match: Loaded, player: UUID, cause: str, note: _Note, until: datetime | None = None) -> Owed:
     """A letter from the view of everybody, whose reader may run the match."""
-    return Owed(
-        kind="offer",
-        player=player,
-        match=match.id,
-        seat=PUBLIC,
-        decision=getattr(match.state, "decisions", 0),
-        cause=cause,
-        payload=Payload(upto=match.version, note=note, until=until),
-        purpose="player",
-    )
+    payload = Payload(upto=match.version, note=note, until=until)
+    return from_view_of_all(match.id, match.decisions, player, "offer", cause, payload)
 
 
 def _asked_at(match: Loaded, until: datetime, paces: int) -> datetime:

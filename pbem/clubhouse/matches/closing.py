@@ -27,7 +27,7 @@ from pbem.clubhouse.matches.absent import Absentees
 from pbem.clubhouse.matches.lead import have_own_reminders, reminded_alone
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.matches.record import PAUSE_ENDS, Record
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, to_seat
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store import attempts
 from pbem.store.engine import reading, writing
@@ -216,15 +216,7 @@ class Closer(msgspec.Struct, frozen=True):
         """The invitations that are still unanswered, once more."""
         asked = ((seat, UUID(str(state.occupants[seat].player))) for seat in unanswered(state))
         return [
-            Owed(
-                kind="invitation",
-                player=player,
-                match=match.id,
-                seat=seat,
-                decision=0,
-                cause="reminder",
-                payload=Payload(upto=match.version, note="reminder"),
-            )
+            to_seat(match, seat, player, "invitation", "reminder", Payload(upto=match.version, note="reminder"))
             for seat, player in asked
             if self._directory.wants_reminders(player)
         ]
@@ -241,17 +233,8 @@ class Closer(msgspec.Struct, frozen=True):
             heard = match.state.decision is not None and seat in match.state.decision.ordered
             if player is None or heard or not self._directory.wants_reminders(UUID(player)):
                 continue
-            owed.append(
-                Owed(
-                    kind="reminder",
-                    player=UUID(player),
-                    match=match.id,
-                    seat=seat,
-                    decision=row.decision,
-                    cause=f"reminder {row.key}".strip(),
-                    payload=Payload(upto=match.version),
-                )
-            )
+            cause = f"reminder {row.key}".strip()
+            owed.append(to_seat(match, seat, UUID(player), "reminder", cause, Payload(upto=match.version)))
         return owed
 
     def _stands(self, match: Loaded, row: PendingDeadline) -> bool:

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from sqlalchemy import Connection, update
 
-from domain.game import PUBLIC, Seat
+from domain.game import Seat
 from domain.match.state import Concluded, MatchState, Underway
 from pbem.clubhouse.matches.terms import strike_terms
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
 from pbem.clubhouse.streams.repository import Loaded, Write
 from pbem.store.tables import outbox as letters
 
@@ -31,16 +31,9 @@ def deputies_end(outbox: Outbox, match: Loaded, after: MatchState, upto: int, no
     occupants = after.occupants if isinstance(after, Underway | Concluded) else {}
     for seat, deputy in match.deputies.items():
         if occupants[seat].deputy != deputy:
-            owed = Owed(
-                kind="offer",
-                player=UUID(deputy),
-                match=match.id,
-                seat=PUBLIC,
-                decision=getattr(after, "decisions", 0),
-                cause=f"deputy of {seat} until event {upto}",
-                payload=Payload(upto=upto, note=ENDED, seats=(seat,)),
-                purpose="player",
-            )
+            cause, payload = f"deputy of {seat} until event {upto}", Payload(upto=upto, note=ENDED, seats=(seat,))
+            decision = getattr(after, "decisions", 0)
+            owed = from_view_of_all(match.id, decision, UUID(deputy), "offer", cause, payload)
             yield partial(_fall_silent, match=match.id, seat=seat, deputy=UUID(deputy), now=now)
             yield outbox.owing(owed, now)
 

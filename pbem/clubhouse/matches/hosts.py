@@ -9,11 +9,11 @@ import msgspec
 import structlog
 from sqlalchemy import Connection, Engine, update
 
-from domain.game import PUBLIC, Seat
+from domain.game import Seat
 from domain.match.state import Unopened
 from domain.words import DEFAULT
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
 from pbem.clubhouse.streams.repository import Loaded, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
@@ -69,73 +69,57 @@ class Hosts:
         if host is None or note == REFUSED:
             readers += [(one, lost or Lost()) for one in self._administrators(entries, steps, now)]
         for number, (reader, told) in enumerate(readers or [(None, lost)]):
-            owed = Owed(
-                kind="host",
-                player=reader,
-                match=match.id,
-                seat=PUBLIC,
-                decision=getattr(match.state, "decisions", 0),
-                cause=f"{note} {once or f'event {upto}'} reader {number} {about}".strip(),
-                payload=_payload(upto, note, seats, told),
-                purpose="player",
-            )
-            steps.append(_owing(self._outbox, owed, now))
+            cause = f"{note} {once or f'event {upto}'} reader {number} {about}".strip()
+            found = told or Lost()
+            payload = Payload(upto=upto, note=note, seats=seats, lost=found.letters, said=found.said)
+            steps.append(self._owing(match, reader, cause, payload, now))
         return entries, steps
 
     def tell_administrators(
         self, match: Loaded, note: str, seats: tuple[Seat, ...], upto: int, now: datetime
     ) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for the administrators to be told that a match has no host any more."""
-        entries: list[Entry] = []
-        steps: list[Write] = []
-        for number, reader in enumerate(self._administrators(entries, steps, now) or [None]):
-            owed = Owed(
-                kind="host",
-                player=reader,
-                match=match.id,
-                seat=PUBLIC,
-                decision=getattr(match.state, "decisions", 0),
-                cause=f"{note} event {upto} reader {number}",
-                payload=_payload(upto, note, seats, None),
-                purpose="player",
-            )
-            steps.append(_owing(self._outbox, owed, now))
-        return entries, steps
+        payload = Payload(upto=upto, note=note, seats=seats)
+        return self._tell_watchers(
+            match, f"{note} event {upto}", payload, now, lambda _, administrators: administrators
+        )
 
     def tell_of_dispute(self, match: Loaded, number: int, upto: int, now: datetime) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words."""
         payload = Payload(upto=upto, note="disputed", dispute=number)
-        return self._tell_judges(match, f"dispute {number}", payload, now, _judging)
+        return self._tell_watchers(match, f"dispute {number}", payload, now, _judging)
 
     def tell_of_report(self, match: Loaded, about: str, now: datetime) -> tuple[list[Entry], list[Write]]:
         """The same of a report (G-37), named by ``about``: neither whose it is, nor whose words it shows."""
         payload = Payload(upto=match.version, note="reported")
-        return self._tell_judges(match, f"report {about}", payload, now, _seeing_reports)
+        return self._tell_watchers(match, f"report {about}", payload, now, _seeing_reports)
 
     def sees_reports(self, conn: Connection, match: Loaded, reader: UUID) -> bool:
         """Whether reports of a match are an administrator's to see (G-37)."""
         return reader in _seeing_reports(match, [self._directory.find(conn, address) for address in self._admins])
 
-    def _tell_judges(
+    def _tell_watchers(
         self, match: Loaded, cause: str, payload: Payload, now: datetime, chosen: _Chosen
     ) -> tuple[list[Entry], list[Write]]:
-        """Those who have or had a seat in the match do not judge it, and are not to know that there is anything to be judged."""
+        """Tell those administrators who are ``chosen``; a row without a reader is for whoever looks."""
         entries: list[Entry] = []
         steps: list[Write] = []
         every = self._administrators(entries, steps, now)
         for place, reader in enumerate(chosen(match, every) or [None]):
-            owed = Owed(
-                kind="host",
-                player=reader,
-                match=match.id,
-                seat=PUBLIC,
-                decision=getattr(match.state, "decisions", 0),
-                cause=f"{cause} reader {place}",
-                payload=payload,
-                purpose="player",
-            )
-            steps.append(_owing(self._outbox, owed, now))
+            steps.append(self._owing(match, reader, f"{cause} reader {place}", payload, now))
         return entries, steps
+
+    def _owing(self, match: Loaded, reader: UUID | None, cause: str, payload: Payload, now: datetime) -> Write:
+        """A letter to who runs the match or watches over it; without a reader its row is for whoever looks."""
+        owed = from_view_of_all(match.id, match.decisions, reader, "host", cause, payload)
+
+        def owe(conn: Connection) -> None:
+            made = self._outbox.owe(conn, owed, now)
+            if reader is None and made is not None:
+                structlog.get_logger().warning("no host to tell", match=str(match.id), note=payload.note)
+                conn.execute(update(letters).where(letters.c.id == made).values(state="failed", error=_NOBODY))
+
+        return owe
 
     def _reached(self, host: str | None) -> UUID | None:
         """The host, if anybody knows (still) where to write to them."""
@@ -159,7 +143,10 @@ class Hosts:
 
 
 def _judging(match: Loaded, administrators: Sequence[UUID | None]) -> Sequence[UUID | None]:
-    """The administrators who have and had no seat in a match; None is one who is no player yet."""
+    """The administrators who have and had no seat in a match: others are not to know that there is anything to be judged.
+
+    None is one who is no player yet.
+    """
     return [one for one in administrators if one is None or not match.ever_held(one)]
 
 
@@ -167,18 +154,3 @@ def _seeing_reports(match: Loaded, administrators: Sequence[UUID | None]) -> Seq
     """Of these not who runs the match, unless there is nobody else (G-37)."""
     judging = _judging(match, administrators)
     return [one for one in judging if one is None or str(one) != match.opened.host] or judging
-
-
-def _payload(upto: int, note: str, seats: tuple[Seat, ...], told: Lost | None) -> Payload:
-    lost = told or Lost()
-    return Payload(upto=upto, note=note, seats=seats, lost=lost.letters, said=lost.said)
-
-
-def _owing(outbox: Outbox, owed: Owed, now: datetime) -> Write:
-    def owe(conn: Connection) -> None:
-        made = outbox.owe(conn, owed, now)
-        if owed.player is None and made is not None:
-            structlog.get_logger().warning("no host to tell", match=str(owed.match), note=owed.payload.note)
-            conn.execute(update(letters).where(letters.c.id == made).values(state="failed", error=_NOBODY))
-
-    return owe

@@ -16,7 +16,7 @@ from mail.outbound.sheet import Kind
 from pbem.clubhouse.acts import Act, write_down
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.hosting import Doing
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, to_seat
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.keys import Keys
@@ -87,15 +87,8 @@ class Reminding(msgspec.Struct, frozen=True):
         )
         if conn.execute(had.limit(1)).scalar() is not None:
             return None
-        return Owed(
-            kind=kind,
-            player=UUID(player),
-            match=match.id,
-            seat=seat,
-            decision=getattr(state, "decisions", 0),
-            cause=f"host {now.isoformat()}",
-            payload=Payload(upto=match.version, note="reminder" if kind == "invitation" else ""),
-        )
+        payload = Payload(upto=match.version, note="reminder" if kind == "invitation" else "")
+        return to_seat(match, seat, UUID(player), kind, f"host {now.isoformat()}", payload)
 
 
 def _asked(match: Loaded) -> Sequence[Seat]:

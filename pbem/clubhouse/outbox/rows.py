@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection
 
-from domain.game import Seat
+from domain.game import PUBLIC, Seat
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS
 from mail.outbound.occasion import ListedMatch, RatingTold, ReliabilityTold
 from mail.outbound.sheet import DEPUTISING, TAKEN_OVER, TELLING, Kind
@@ -18,6 +18,7 @@ from pbem.clubhouse.outbox import statements
 from pbem.clubhouse.outbox.waiting_news import news_hours, news_line
 from pbem.clubhouse.secrets.marks import message_mac
 from pbem.clubhouse.secrets.tokens import Tokens
+from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.ids import new_id
 from pbem.store.keys import Keys
 from pbem.store.letters import OutboxLetter, Purpose, ReplyToken
@@ -118,6 +119,27 @@ def about_no_match(player: UUID, kind: Kind, cause: str, payload: Payload) -> Ow
     """A letter to a player that belongs to no match, from which nothing can be played."""
     return Owed(
         kind=kind, player=player, match=None, seat=Seat(""), decision=0, cause=cause, payload=payload, purpose="player"
+    )
+
+
+def to_seat(match: Loaded, seat: Seat, player: UUID, kind: Kind, cause: str, payload: Payload) -> Owed:
+    """A letter to whoever has a seat, about what is asked in the match now."""
+    return Owed(
+        kind=kind, player=player, match=match.id, seat=seat, decision=match.decisions, cause=cause, payload=payload
+    )
+
+
+def from_view_of_all(match: UUID, decision: int, player: UUID | None, kind: Kind, cause: str, payload: Payload) -> Owed:
+    """A letter about a match to somebody who reads it as its host or has no seat there: it tells what everybody may know."""
+    return Owed(
+        kind=kind,
+        player=player,
+        match=match,
+        seat=PUBLIC,
+        decision=decision,
+        cause=cause,
+        payload=payload,
+        purpose="player",
     )
 
 

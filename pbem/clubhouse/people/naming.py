@@ -13,7 +13,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from domain.game import PUBLIC, Seat, Written
+from domain.game import Seat, Written
 from domain.match.deadline import due
 from domain.match.orders import EndDeputy
 from domain.match.queries import NameDeputy
@@ -25,7 +25,7 @@ from mail.outbound.instants import known_zone
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.terms import begin_term, strike_terms
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, from_view_of_all
 from pbem.clubhouse.people.wished import Wished
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
@@ -155,16 +155,7 @@ def asker(about: str) -> UUID:
 
 def about_deputies(match: Loaded, reader: UUID, cause: str, payload: Payload) -> Owed:
     """A letter about who plays for whom, from the view of those who know only what everybody may know."""
-    return Owed(
-        kind="offer",
-        player=reader,
-        match=match.id,
-        seat=PUBLIC,
-        decision=getattr(match.state, "decisions", 0),
-        cause=cause,
-        payload=payload,
-        purpose="player",
-    )
+    return from_view_of_all(match.id, match.decisions, reader, "offer", cause, payload)
 
 
 def _strike(conn: Connection, match: Loaded, player: UUID, asked: int, now: datetime) -> None:

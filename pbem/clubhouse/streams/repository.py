@@ -83,6 +83,11 @@ class Loaded(msgspec.Struct, frozen=True):
         return len(self.entries)
 
     @property
+    def decisions(self) -> int:
+        """How many decisions have been asked."""
+        return getattr(self.state, "decisions", 0)
+
+    @property
     def opened(self) -> Opened:
         """What it was opened as."""
         assert not isinstance(self.state, Unopened)
