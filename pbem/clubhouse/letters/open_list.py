@@ -37,7 +37,7 @@ from pbem.clubhouse.matches.listings import (
     stay_listed,
 )
 from pbem.clubhouse.matches.observers import may_be_watched
-from pbem.clubhouse.matches.opening import Opening, OpeningRequest
+from pbem.clubhouse.matches.opening import Opening, OpeningRequest, terms_of
 from pbem.clubhouse.matches.reliable import as_told, reliability_of
 from pbem.clubhouse.matches.terms import Term, end_term
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
@@ -244,17 +244,11 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             game=game.key,
             guests=tuple(guests),
             options=one.wanted.options,
-            pace_hours=one.wanted.pace_hours,
-            paces=one.wanted.paces,
             invite=True,
             host=Guest(address=known[one.host].address),
-            away_days=one.wanted.away_days,
-            quiet_hours=one.wanted.quiet_hours,
-            observers=one.wanted.observers,
-            only_moves=one.wanted.only_moves,
-            rewinds=one.wanted.rewinds,
             number=one.number,
             deputy=Guest(address=deputy.address) if deputy is not None else None,
+            **terms_of(one.wanted),
         )
 
         def also(match: UUID, upto: int) -> Sequence[Write]:

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 
 from domain.game import Seat
 from domain.games import discover, find
-from domain.match.events import AWAY_DAYS, OnlyMoves, Rewinding
+from domain.match.events import AWAY_DAYS, Rewinding
+from domain.match.reading.consent import Consent
 from domain.match.reading.consent import said as consented
 from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
 from domain.options import OptionRefused, resolve
@@ -137,15 +138,9 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             game=asked.game,
             guests=self._guests(asked.invited, host),
             options=dict(asked.options),
-            pace_hours=_hours(asked.pace),
-            paces=_paces(asked),
             invite=True,
             host=Guest(address=host.address),
-            away_days=_away_days(asked.away),
-            quiet_hours=_quiet_hours(asked.quiet),
-            rewinds=_rewinds(asked.rewinds),
-            observers=_observers(asked.observers),
-            only_moves=_only_moves(asked.only_moves),
+            **_terms(asked),
             deputy=_deputy(asked.deputy),
         )
 
@@ -190,16 +185,10 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         wanted = MatchWanted(
             game=asked.game,
             options=dict(asked.options),
-            pace_hours=_hours(asked.pace),
-            paces=_paces(asked),
-            away_days=_away_days(asked.away),
-            quiet_hours=_quiet_hours(asked.quiet),
-            rewinds=_rewinds(asked.rewinds),
-            observers=_observers(asked.observers),
-            only_moves=_only_moves(asked.only_moves),
             reliability=_reliability(asked.reliability),
             named=named,
             deputy=str(deputy) if deputy is not None else None,
+            **_terms(asked),
         )
         one = Listing(next_number(self._repository.engine), host.id, wanted, count, 0)
         payload = Payload(
@@ -296,28 +285,12 @@ def _away_days(text: str) -> int:
     return int(words[0])
 
 
-def _quiet_hours(text: str) -> bool:
-    """Whether players may have quiet hours; they may where nothing is said."""
-    said = consented(plain(text)) if text.strip() else "yes"
+def _agreed(text: str, usual: Consent, problem: str) -> bool:
+    """Whether a line of the form says yes; where nothing is said it says what is ``usual``. _NotOpened for anything else."""
+    said = consented(plain(text)) if text.strip() else usual
     if said is None:
-        raise _NotOpened("bad-quiet")
+        raise _NotOpened(problem)
     return said == "yes"
-
-
-def _observers(text: str) -> bool:
-    """Whether others may watch; nobody may where nothing is said."""
-    said = consented(plain(text)) if text.strip() else "no"
-    if said is None:
-        raise _NotOpened("bad-observers")
-    return said == "yes"
-
-
-def _only_moves(text: str) -> OnlyMoves:
-    """Whether only moves are played unasked; they are where nothing is said."""
-    said = consented(plain(text)) if text.strip() else "yes"
-    if said is None:
-        raise _NotOpened("bad-only-moves")
-    return "played" if said == "yes" else "asked"
 
 
 def _reliability(text: str) -> int:
@@ -334,6 +307,19 @@ def _rewinds(text: str) -> Rewinding:
     if said not in ("1", "2"):
         raise _NotOpened("bad-rewinds")
     return "one" if said == "1" else "two"
+
+
+def _terms(asked: NewMatchAsked) -> dict[str, Any]:
+    """What the form says of the terms, by their names; _NotOpened if a line says nothing that can be."""
+    return {
+        "pace_hours": _hours(asked.pace),
+        "paces": _paces(asked),
+        "away_days": _away_days(asked.away),
+        "quiet_hours": _agreed(asked.quiet, "yes", "bad-quiet"),
+        "rewinds": _rewinds(asked.rewinds),
+        "observers": _agreed(asked.observers, "no", "bad-observers"),
+        "only_moves": "played" if _agreed(asked.only_moves, "yes", "bad-only-moves") else "asked",
+    }
 
 
 def _paces(asked: NewMatchAsked) -> dict[str, float]:

@@ -13,7 +13,7 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.matches.guests import Guest
-from pbem.clubhouse.matches.opening import OpeningRequest
+from pbem.clubhouse.matches.opening import OpeningRequest, terms_of
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter
@@ -42,23 +42,15 @@ class Rematches(msgspec.Struct, frozen=True):
         with reading(self._repository.engine) as conn:
             person = self._directory.person(conn, host)
         assert person is not None
+        paces = {kind: hours for kind, hours in one.opened.paces.items() if kind in game.kinds}
         request = OpeningRequest(
             game=game.key,
             guests=guests,
             options={name: value for name, value in one.opened.options.items() if name in _names(game)},
-            pace_hours=one.opened.pace_hours,
-            paces={kind: hours for kind, hours in one.opened.paces.items() if kind in game.kinds},
             invite=True,
             host=Guest(address=person.address),
-            disputes=one.opened.disputes,
-            replay=one.opened.replay,
-            rewinds=one.opened.rewinds,
-            away_days=one.opened.away_days,
-            quiet_hours=one.opened.quiet_hours,
-            observers=one.opened.observers,
-            only_moves=one.opened.only_moves,
-            still_there=one.opened.still_there,
             deputy=self._deputy(one, host),
+            **terms_of(one.opened) | {"paces": paces},
         )
         return self._openings.open_as(row, person, request, now)
 

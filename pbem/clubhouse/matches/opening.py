@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 import msgspec
@@ -30,6 +30,7 @@ from domain.seats import place
 from domain.words import DEFAULT
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.guests import Guest, Guests
+from pbem.clubhouse.matches.listings import MatchWanted
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, seed_id, take_number
 from pbem.clubhouse.secrets.seeds import Seeds
@@ -58,7 +59,27 @@ class Uninvitable(OpeningRefused):
     """Somebody who is named wants no invitations."""
 
 
-class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """How a match is to be played and run, whatever the game: what the next match of the same people keeps."""
+
+    pace_hours: float = DEFAULT_PACE_HOURS
+    paces: Mapping[str, float] = {}
+    disputes: Waiting = "go-on"
+    replay: Watching = "link"
+    away_days: int = AWAY_DAYS
+    rewinds: Rewinding = "one"
+    quiet_hours: bool = True
+    observers: bool = False
+    only_moves: OnlyMoves = "played"
+    still_there: int = STILL_THERE
+
+
+def terms_of(of: Terms | Opened | MatchWanted) -> dict[str, Any]:
+    """Those of the terms that something says, by their names."""
+    return {name: getattr(of, name) for name in Terms.__struct_fields__ if hasattr(of, name)}
+
+
+class OpeningRequest(Terms, frozen=True, kw_only=True):
     """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand.
 
     ``answer_hours`` is how long those invited have to say yes; None: for ever, as in matches opened before there was a limit.
@@ -68,21 +89,11 @@ class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     guests: tuple[Guest, ...]
     options: Mapping[str, object] = {}
-    pace_hours: float = DEFAULT_PACE_HOURS
-    paces: Mapping[str, float] = {}
     invite: bool = False
     answer_hours: float | None = DEFAULT_ANSWER_HOURS
     host: Guest | None = None
     seed: bytes | None = None
-    disputes: Waiting = "go-on"
-    replay: Watching = "link"
-    away_days: int = AWAY_DAYS
-    rewinds: Rewinding = "one"
     number: int | None = None
-    quiet_hours: bool = True
-    observers: bool = False
-    only_moves: OnlyMoves = "played"
-    still_there: int = STILL_THERE
     deputy: Guest | None = None
 
 
@@ -133,8 +144,6 @@ class Opening(msgspec.Struct, frozen=True):
             rules_version=game.version,
             options=dict(options),
             seats=game.rules.seats(len(placed), options),
-            pace_hours=request.pace_hours,
-            paces=dict(request.paces),
             max_defaults=DEFAULT_MAX_DEFAULTS,
             commitment=commitment(seed),
             number=number,
@@ -142,17 +151,10 @@ class Opening(msgspec.Struct, frozen=True):
             series=SeriesRef(str(match_id), 0, legs) if legs > 1 else None,
             fixed=request.seed is not None,
             answer_by=_answer_by(request, taken, now),
-            disputes=request.disputes,
             words=request.seed is None and any(seat.invited for seat in taken),
             later=tuple(commitment(leg_seed(whole, leg)) for leg in range(1, legs)),
-            replay=request.replay,
-            away_days=request.away_days,
-            rewinds=request.rewinds,
-            quiet_hours=request.quiet_hours,
-            observers=request.observers,
-            only_moves=request.only_moves,
-            still_there=request.still_there,
             deputy=str(deputy) if deputy is not None else None,
+            **terms_of(request),
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)
