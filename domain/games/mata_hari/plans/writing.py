@@ -1,11 +1,14 @@
 """Lines of plans as players would write them, and what a plan comes to in words (MH-70)."""
 
+from typing import Final
+
 from domain.games.mata_hari import orders as o
 from domain.games.mata_hari.board.cards import INDEX_OF, card_name, name_word
 from domain.games.mata_hari.plans.lines import PlanLine
 from domain.games.mata_hari.reading.writing import write as write_order
 from domain.games.mata_hari.words import SAY
-from domain.words import Language, quoted
+from domain.plans import explained_by
+from domain.words import Language
 
 
 def write(line: PlanLine, language: Language) -> str:
@@ -16,16 +19,7 @@ def write(line: PlanLine, language: Language) -> str:
     return SAY("plan-line.always", language, answer=said) if _is_bare(line) else said
 
 
-def explain(
-    plan: tuple[PlanLine, ...], now: o.Order | None, late: o.Order | None, language: Language
-) -> tuple[str, ...]:
-    """Each line in quotes, and what they answer as things stand: now, or when the time is up."""
-    lines = [f"{number}. {quoted(write(line, language), language)}" for number, line in enumerate(plan, 1)]
-    if now is not None:
-        lines.append(SAY("plan.now", language, order=quoted(write_order(now, language), language)))
-    elif late is not None:
-        lines.append(SAY("plan.late", language, order=quoted(write_order(late, language), language)))
-    return tuple(lines)
+explain: Final = explained_by(SAY, write, write_order)
 
 
 def _is_bare(line: PlanLine) -> bool:

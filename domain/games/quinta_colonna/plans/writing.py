@@ -1,15 +1,15 @@
 """Lines of plans as players would write them, and what a plan comes to in words (QC-81)."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
-from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.plans import lines as p
 from domain.games.quinta_colonna.reading.notation import write as write_order
 from domain.games.quinta_colonna.telling.phrases import piece_word
 from domain.games.quinta_colonna.words import SAY
-from domain.words import Language, quoted
+from domain.plans import explained_by
+from domain.words import Language
 
 
 def write(line: p.PlanLine, language: Language) -> str:
@@ -25,16 +25,7 @@ def write(line: p.PlanLine, language: Language) -> str:
     return SAY("plan-line.if", language, tests=said, deeds=deeds)
 
 
-def explain(
-    plan: tuple[p.PlanLine, ...], now: o.Order | None, late: o.Order | None, language: Language
-) -> tuple[str, ...]:
-    """Each line in quotes, and what they order as things stand: now, and when the time is up."""
-    lines = [f"{number}. {quoted(write(line, language), language)}" for number, line in enumerate(plan, 1)]
-    if now is not None:
-        lines.append(SAY("plan.now", language, order=quoted(write_order(now, language), language)))
-    elif late is not None:
-        lines.append(SAY("plan.late", language, order=quoted(write_order(late, language), language)))
-    return tuple(lines)
+explain: Final = explained_by(SAY, write, write_order)
 
 
 def _deed(deed: p.Deed, language: Language) -> str:
