@@ -7,7 +7,7 @@ page may move along without asking again. ``upto`` is what of it may be shown at
 A drawing's cells are named as in the game's own drawing (``domain/diagram.py:Cell.name``). Words are in the reader's language.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -120,7 +120,6 @@ class HighlightsPanel(_Panel, frozen=True, gc=False, tag="highlights", tag_field
 
 
 Panel: TypeAlias = HeatPanel | CurvePanel | TablePanel | RoutePanel | HighlightsPanel
-Kind: TypeAlias = Literal["heat", "curve", "table", "route", "highlights"]
 
 
 def upto(panel: Panel, step: int) -> Panel:

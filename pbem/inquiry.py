@@ -132,24 +132,22 @@ def _as_public(service: Service, match: Loaded | None, seat: Seat) -> Loaded | N
     return msgspec.structs.replace(match, views={seat: service.repository.match(match.id, (PUBLIC,)).views[PUBLIC]})
 
 
-def inquire_again(
-    service: Service, number: int, *, confirmed: bool | None = None, stood: Loaded | None = None
-) -> Inquiry | Excess | None:
-    """How the letter of that arrival number was read, on the match as it stood then; None if there is none, or no token.
-
-    ``confirmed`` says that lines held had their writer's yes; None where nobody looked for it. ``stood`` is the match as it
-    stood at some moment: if at that one, it need not be folded again.
-    """
+def inquire_again(service: Service, number: int) -> Inquiry | Excess | None:
+    """How the letter of that arrival number was read, on the match as it stood then; None if there is none, or no token."""
     with reading(service.engine) as conn:
         row = next(iter(letters_in(conn, inbox.c.id == number)), None)
         raw = service.vault.what_remains(conn, row.raw_vault_id) if row is not None else None
-    return inquire_of(service, row, raw, confirmed, stood) if row is not None and raw is not None else None
+    return inquire_of(service, row, raw, None, None) if row is not None and raw is not None else None
 
 
 def inquire_of(
     service: Service, row: InboxLetter, raw: bytes, confirmed: bool | None, stood: Loaded | None
 ) -> Inquiry | Excess | None:
-    """The same of a letter whose row and bytes are at hand."""
+    """The same of a letter whose row and bytes are at hand.
+
+    ``confirmed`` says that lines held had their writer's yes; None where nobody looked for it. ``stood`` is the match as it
+    stood at some moment: if at that one, it need not be folded again.
+    """
     with reading(service.engine) as conn:
         token = service.scrutiny.as_seated(of_letter_in(conn, row))
     if token is None:

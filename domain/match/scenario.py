@@ -22,8 +22,6 @@ from domain.match.state import Concluded, DrawOffer, MatchState, Occupant, Under
 from domain.options import OptionRefused, Options, resolve
 from domain.refusal import Refusal
 
-change = msgspec.structs.replace
-
 _THEN = datetime(2000, 1, 1, tzinfo=UTC)  # scenarios know no clock
 _UNKEPT = happened.VaultRef("", "")  # nobody reads the words of a scenario again
 _KEYS = {"game", "options", "position", "seed", "seats", "chance", "steps", "title", "rules"}

@@ -205,12 +205,6 @@ def public_table(state: MatchState) -> Any:
     return state.game.table if isinstance(state, (Underway, Concluded)) else None
 
 
-def deputises(state: MatchState, player: str) -> Seat | None:
-    """The seat that somebody plays as a deputy."""
-    occupants = state.occupants if isinstance(state, Underway) else {}
-    return next((seat for seat, occupant in occupants.items() if occupant.deputy == player), None)
-
-
 def sits(state: MatchState, player: str) -> Seat | None:
     """The seat of a player in a match that is played or over; None for whoever has none."""
     occupants = state.occupants if isinstance(state, (Underway, Concluded)) else {}

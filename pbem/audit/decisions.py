@@ -3,13 +3,10 @@
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, select
 
 from domain.game import Seat
 from domain.match import events as happened
-from pbem.audit.receipts import LetterAnswered
 from pbem.clubhouse.streams.repository import Loaded
-from pbem.store.tables import outbox
 
 
 class Put(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,11 +44,3 @@ def decision_of(match: Loaded, number: int | None) -> Put | None:
                 number=event.number, window=event.window, seats=event.seats, since=entry.at, due=event.due, over=None
             )
     return found
-
-
-def asked_by(conn: Connection, letter: LetterAnswered | None) -> int | None:
-    """The decision for which the letter of ours asked that this one answers; None if it answers none, or that asked for none."""
-    if letter is None or letter.row.outbox_id is None:
-        return None
-    wanted = select(outbox.c.decision).where(outbox.c.id == letter.row.outbox_id)
-    return conn.execute(wanted).scalar() or None

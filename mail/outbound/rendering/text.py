@@ -53,7 +53,7 @@ def _printed(block: Iterable[str]) -> str:
 
 @lru_cache(maxsize=128)
 def _drawn(title: str, text: tuple[str, ...]) -> str:
-    return _printed([_heading(title), *map(str.rstrip, text)])
+    return _printed([one_line(title), *map(str.rstrip, text)])
 
 
 @lru_cache(maxsize=256)
@@ -64,7 +64,7 @@ def _sections(sections: tuple[Section, ...]) -> str:
 
 @lru_cache(maxsize=1024)
 def _headed(heading: str, texts: tuple[str, ...]) -> str:
-    return "\n".join([guarded(_heading(heading)), *filter(None, map(_indented, texts))])
+    return "\n".join([guarded(one_line(heading)), *filter(None, map(_indented, texts))])
 
 
 @lru_cache(maxsize=2048)
@@ -75,7 +75,7 @@ def _indented(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _menus(menus: tuple[Menu, ...], language: Language) -> str:
-    return "\n".join([_heading(SAY("part.menu", language)), *map(_menu, menus)])
+    return "\n".join([one_line(SAY("part.menu", language)), *map(_menu, menus)])
 
 
 @lru_cache(maxsize=1024)
@@ -90,7 +90,7 @@ def _standing(text: str) -> str:
 
 
 def _section(section: Section) -> list[str]:
-    return [_heading(section.heading), *(line for text in section.lines for line in _wrapped(text, "  ", "    "))]
+    return [one_line(section.heading), *(line for text in section.lines for line in _wrapped(text, "  ", "    "))]
 
 
 def _wrapped(text: str, first: str, rest: str) -> list[str]:
@@ -112,10 +112,6 @@ def _paragraph(text: str) -> list[str]:
     return _wrapped(text, "", "")
 
 
-def _heading(text: str) -> str:
-    return one_line(text)
-
-
 def _press(who: str, words: str, language: Language) -> list[str]:
     printed = [f"{one_line(who)} {SAY('part.says', language)}:"]
     for line in lines(words):
@@ -124,7 +120,7 @@ def _press(who: str, words: str, language: Language) -> list[str]:
 
 
 def _receipt(receipt: Receipt, language: Language) -> list[str]:
-    printed = [_heading(SAY("part.receipt", language)), *_wrapped(receipt.verdict, "  ", "  ")]
+    printed = [one_line(SAY("part.receipt", language)), *_wrapped(receipt.verdict, "  ", "  ")]
     for line in receipt.lines:
         if line.fate != "ignored":
             printed.extend(_fate(line, language))

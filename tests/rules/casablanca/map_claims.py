@@ -1,11 +1,11 @@
 """What the rulebook says of the map, claim by claim, and what of a map contradicts it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from domain.games.casablanca.board.hexes import Hex, around, distance, in_order, parts, place
+from domain.games.casablanca.board.hexes import Hex, around, distance, in_order, place
 from domain.games.casablanca.board.map_shapes import Atlas, MapDocument
 from tests.rules.casablanca.claims import Claims
 
@@ -281,3 +281,18 @@ CLAIMS: Final[dict[str, Claim]] = {
     "free zones": _free,
     "Batna": _west,
 }
+
+
+def parts(names: Iterable[Hex], touching: Mapping[Hex, Iterable[Hex]]) -> tuple[frozenset[Hex], ...]:
+    """These hexes in connected parts, the largest first."""
+    left, found = set(names), []
+    while left:
+        part, border = set[Hex](), [left.pop()]
+        while border:
+            here = border.pop()
+            part.add(here)
+            reached = left.intersection(touching[here])
+            left -= reached
+            border.extend(reached)
+        found.append(frozenset(part))
+    return tuple(sorted(found, key=lambda part: (-len(part), in_order(part))))

@@ -77,7 +77,6 @@ def atlas_of(document: MapDocument) -> Atlas:
         free=frozenset((*document.ports, *zones)),
         rivers=document.rivers,
         rails=document.rails,
-        zones=document.free_zones,
     )
 
 

@@ -3,7 +3,7 @@
 Columns run west to east, rows north to south; even rows are shifted half a hex to the east.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -54,21 +54,6 @@ def distance(one: Hex, other: Hex) -> int:
     """How many steps lie between two hexes, whatever the terrain (CB-14)."""
     (x, z), (end_x, end_z) = _slanted(one), _slanted(other)
     return max(abs(x - end_x), abs(z - end_z), abs(x + z - end_x - end_z))
-
-
-def parts(names: Iterable[Hex], touching: Mapping[Hex, Iterable[Hex]]) -> tuple[frozenset[Hex], ...]:
-    """These hexes in connected parts, the largest first."""
-    left, found = set(names), []
-    while left:
-        part, border = set[Hex](), [left.pop()]
-        while border:
-            here = border.pop()
-            part.add(here)
-            reached = left.intersection(touching[here])
-            left -= reached
-            border.extend(reached)
-        found.append(frozenset(part))
-    return tuple(sorted(found, key=lambda part: (-len(part), in_order(part))))
 
 
 @lru_cache(maxsize=1024)

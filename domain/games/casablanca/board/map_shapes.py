@@ -1,13 +1,12 @@
 """The shapes of the map: the document that describes it, and the atlas that the rules look things up in."""
 
-from typing import Annotated, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from domain.games.casablanca.board.hexes import COLUMNS, ROWS, Hex
 
 Kind: TypeAlias = Literal["city", "village", "country", "river", "rail", "river+rail", "yellow", "ochre"]
-KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 _NAMED: Final = r"^[A-U]([1-9]|1[0-9]|20)$"
 Named: TypeAlias = Annotated[
@@ -101,4 +100,3 @@ class Atlas(msgspec.Struct, frozen=True):
     free: frozenset[Hex]  # where nobody is intercepted: ports and zones
     rivers: tuple[Stretch, ...]  # as drawn
     rails: tuple[tuple[Hex, ...], ...]
-    zones: tuple[Stretch, ...]  # the free zones of Africa
