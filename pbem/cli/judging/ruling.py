@@ -1,6 +1,6 @@
 """``pbem rule``: what a ruling, on a dispute or without any, would do, and, once that is agreed to, the ruling."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import click
 import msgspec
@@ -43,19 +43,13 @@ _KINDS = get_args(RulingKind)
 @as_json
 def rule(
     match: str,
-    dispute: int | None,
-    seats: tuple[str, ...],
-    about: int | None,
-    ruling: RulingKind | None,
-    reason: str | None,
-    decision: int | None,
-    order: int | None,
     preview: bool,
     second: bool,
     yes: bool,
     by: str | None,
     lang: Language,
     as_json: bool,
+    **ruled: Any,
 ) -> None:
     """Rule on a dispute of MATCH, or of your own motion. Without --yes nothing is done: it is shown what the ruling would do.
 
@@ -65,9 +59,8 @@ def rule(
     another one sees what it does and gives it with --second alone.
     """
     who = operator(by)
-    given = (dispute, *seats, about, ruling, reason, decision, order)
-    asked = None if second else _asked(dispute, seats, about, ruling, reason, decision, order, who)
-    if second and given != (None,) * len(given):
+    asked = None if second else _asked(who, **ruled)
+    if second and any(value not in (None, ()) for value in ruled.values()):
         raise Mistake("What is ruled was said by the first administrator: with --second name nothing but --by.")
     with opened() as service, writable(who.name):
         loaded = service.repository.match(match_id(service, match))
@@ -88,6 +81,8 @@ def rule(
 
 
 def _asked(
+    who: Operator,
+    *,
     dispute: int | None,
     seats: tuple[str, ...],
     about: int | None,
@@ -95,7 +90,6 @@ def _asked(
     reason: str | None,
     decision: int | None,
     order: int | None,
-    who: Operator,
 ) -> RulingAsked:
     """The ruling that is asked for; Mistake where something is missing or does not go together."""
     if ruling is None:
