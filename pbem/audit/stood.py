@@ -44,7 +44,7 @@ def stood(then: Loaded, seat: Seat, language: Language = DEFAULT) -> Stood | Non
         then.version,
         then.views[seat].decision,
         _sight(then.game, then.views[seat], language),
-        _sight(then.game, then.views[REFEREE], language),
+        _whole(then.game, then.views[REFEREE], language),
         _document(then.game, then.state.game),
     )
 
@@ -54,6 +54,14 @@ def _document(game: AnyGame, state: Any) -> Any:
         return game.positions.write(state)
     except ValueError:
         return None
+
+
+def _whole(game: AnyGame, view: MatchView, language: Language) -> Sight:
+    """As ``_sight``, drawn as a replay draws it: the drawing in letters may show what is one seat's own alone."""
+    told = _sight(game, view, language)
+    if game.replay.draw is None:
+        return told
+    return msgspec.structs.replace(told, drawn=game.replay.draw(view.game, language))
 
 
 def _sight(game: AnyGame, view: MatchView, language: Language) -> Sight:

@@ -107,7 +107,9 @@ def warmed(diagram: Diagram, heat: Heat) -> str:
         if cell.name in heat.cells
     )
     drawn = render_svg(diagram).removesuffix("</svg>")
-    return f'{drawn}<g fill="{_GLOW}" stroke="{_GLOW}" stroke-width="2" aria-hidden="true">{glow}</g></svg>'
+    return (
+        f'{drawn}<g class="glow" fill="{_GLOW}" stroke="{_GLOW}" stroke-width="2" aria-hidden="true">{glow}</g></svg>'
+    )
 
 
 def moment_of(made: PanelsBeside, replay: Replay, step: ReplayStep, number: str) -> Highlight | None:
@@ -150,7 +152,7 @@ def curve(panel: CurvePanel, last: int, number: Callable[[int], int]) -> str:
             here = number(point.at)
             spots += [spot(here, before.value)] if before is not None else []
             spots.append(spot(here, point.value))
-        spots.append(spot(last, line.points[-1].value))
+        spots.append(spot(max(last, 2), line.points[-1].value))  # of the first step alone there is a line too
         drawn.append(f'<polyline class="line-{place % 6}" points="{" ".join(spots)}"/>')
     box = f"-4 -4 {WIDE + 8} {HIGH + 8}"
     return f'<svg viewBox="{box}" role="img" aria-label={quoteattr(panel.title)}>{"".join(drawn)}</svg>'

@@ -82,12 +82,22 @@ def test_it_is_ruled_from_its_case(office: Office, context: BrowserContext, name
     # A click does not wait for the page it leads to: what is asked of that page is waited for.
     tab.wait_for_url(lambda url: urlsplit(url).path.endswith(f"/orders/{right['audit']}"))
 
+    looked_through(tab)
     before = {seat: len(table.letters(seat)) for seat in table.people}
     give(tab, right)
     office.house.now = max(office.house.now, datetime.now(UTC))
     office.house.work()
     assert_told(table, right, before)
     tab.close()
+
+
+def looked_through(tab: Tab) -> None:
+    """Once all has come that is worked out anew: what is to be looked at stands first, and no position is an empty drawing."""
+    tab.locator(".findings > :not([hidden])[data-later]").wait_for(state="detached")
+    tones = [str(one.get_attribute("class")) for one in tab.locator(".findings > :not([hidden])").all()]
+    assert tones == sorted(tones, key=("look", "plain", "good").index)
+    tab.locator(".sight").first.wait_for()
+    assert all(one.locator("text, polygon, path, circle").count() for one in tab.locator(".sight > .drawn > svg").all())
 
 
 def give(tab: Tab, right: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ import axe_playwright_python
 from playwright.sync_api import Browser, BrowserContext, Request
 from playwright.sync_api import Page as Tab
 
+from tests.pages.layout import spoilt
 from tests.pages.page import Look, Page
 from tests.pages.world import World
 
@@ -119,6 +120,7 @@ def offences(tab: Tab, language: str) -> list[str]:
         found.append("it speaks another language")
     if tab.evaluate("document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"):
         found.append(f"it scrolls sideways: {_too_wide(tab)}")
+    found += spoilt(tab)
     tab.evaluate(_AXE)
     return [*found, *tab.evaluate(_VIOLATIONS, list(_TAGS))]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from tests.pages.layout import spoilt
 from tests.pages.listed import all_pages
 from tests.pages.looking import Tabs
 from tests.pages.page import EVERY, Page
@@ -20,7 +21,7 @@ _SCALES = {("light", 360): 1.0, ("light", 1280): 0.46, ("dark", 360): 0.6, ("dar
 
 
 def main(names: list[str]) -> None:
-    """Write eight pictures of each page, one for each way of looking, and sheets of each way."""
+    """Write eight pictures of each page, one for each way of looking, and sheets of each way; say what a layout spoils."""
     folder = ROOT / "build/pages"
     sheets = folder / "sheets"
     sheets.mkdir(parents=True, exist_ok=True)
@@ -45,6 +46,8 @@ def _take(browser: Browser, pages: list[Page], folder: Path) -> None:
                         with tabs.opened(world, page, look) as (tab, _):
                             tab.wait_for_load_state("networkidle")  # what is put into a page later
                             tab.screenshot(path=folder / f"{page.name}-{look}.png", full_page=True)
+                            for wrong in spoilt(tab):
+                                print(f"{page.name}-{look}: {wrong}", flush=True)
 
 
 if __name__ == "__main__":

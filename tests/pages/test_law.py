@@ -67,8 +67,16 @@ def test_the_law_finds_what_it_looks_for(browser: Browser, worlds: dict[str, Wor
         tab.set_content(
             "<html lang=xx><body><style>a { outline: none !important }</style><img src='/icon.png'>"
             "<p style='width: 500px; color: #ccc; background: #fff'>pale</p><a href='/'>lost</a>"
+            "<div style='width: 90px; overflow: hidden; white-space: nowrap; height: 12px'>cut off at its edge<br>and below</div>"
+            "<div style='position: relative; height: 40px'><i style='position: absolute'>under</i>"
+            "<b style='position: absolute'>over</b></div>"
+            "<svg width=60 height=20><text y=15>out of the drawing</text></svg><input placeholder='too long for it' size=3>"
+            "<header class='site'><a class='brand'>brand</a><ul class='ways'><li>one</li><li>two</li></ul></header>"
             "<script>throw new Error('broken')</script>"
         )
         found = " ".join([*offences(tab, "en"), *lost_focus(tab), *said])
-    for offence in ("another language", "sideways", "image-alt", "color-contrast", "not to be seen", "broken"):
+    for offence in (
+        "another language", "sideways", "image-alt", "color-contrast", "not to be seen", "broken", "runs out of its box",
+        "is cut off", "lies on other words", "runs out of its drawing", "does not fit its field", "several lines",
+    ):  # fmt: skip
         assert offence in found

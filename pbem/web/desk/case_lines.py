@@ -73,7 +73,7 @@ def _age(desk: AuditDesk, case: Case) -> str:
     """Since when it waits."""
     who, waits = desk.reader(), desk.clock() - case.at
     say = sayer(who.person.language)
-    return say("desk-age-now") if waits < _NOW else say("desk-age", span=who.voice.span(waits))
+    return say("desk-age-now") if waits < _NOW else say("desk-age", span=who.voice.span(waits, "minute"))
 
 
 def title_of(desk: AuditDesk, case: Case) -> str:

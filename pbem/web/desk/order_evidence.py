@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from domain.match.state import Concluded
 from domain.words import Language, sentence
 from pbem.audit.decisions import Put
 from pbem.audit.letter_in import LetterIn
@@ -15,6 +16,8 @@ from pbem.audit.order import OrderAudit
 from pbem.audit.proof import ChainUpTo, DrawsMade, chain_upto, draws_made
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
+from pbem.record.alone import RecordRead
+from pbem.record.exporting import Exporter
 from pbem.store.engine import reading
 from pbem.store.totals import last_signs
 from pbem.web.desk.voice import DeskVoice, Facts
@@ -66,6 +69,8 @@ def proofs(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice)
     if drawn is not None:
         every.append(_drawn(drawn, voice))
     every.append(_chain(chain_upto(service, match, order.last), voice))
+    if isinstance(match.state, Concluded) and match.state.seed is not None:
+        every.append(_record(service, match, voice))
     return tuple(_said(one, voice.language) for one in every)
 
 
@@ -140,9 +145,14 @@ def _timing(found: OrderAudit, letter: LetterIn, voice: DeskVoice) -> Iterator[F
     first = next((hop.at for hop in hops(letter) if hop.at is not None), None)
     if first is not None and came - first > _SLOW:
         slow: Facts = {"when": voice.when(first), "span": voice.span(came - first)}
-        in_time = first <= answered.due < came
-        said = SAY("order-slow-but-in-time" if in_time else "order-slow", language, **slow)
-        yield Finding("look", said, "letter")
+        yield Finding("look", SAY(_slowly(first, came, answered.due), language, **slow), "letter")
+
+
+def _slowly(first: datetime, came: datetime, due: datetime) -> str:
+    """Which sentence says that a letter was long on its way: what counts is on which side of the deadline each end of it lies."""
+    if came <= due:
+        return "order-slow"
+    return "order-slow-but-in-time" if first <= due else "order-slow-and-late"
 
 
 def _sender(found: OrderAudit, letter: LetterIn, voice: DeskVoice) -> Iterator[Finding]:
@@ -221,6 +231,15 @@ def _drawn(drawn: DrawsMade, voice: DeskVoice) -> Finding:
         return Finding("look", SAY("draws-differ", voice.language, **facts), "events")
     count = sum(len(one.results) for one in drawn.drawn)
     return Finding("good", SAY("draws-hold", voice.language, count=count), "events")
+
+
+def _record(service: Service, match: Loaded, voice: DeskVoice) -> Finding:
+    """Of a match that is over every draw can be made again, as anybody does who has its record."""
+    record = RecordRead(Exporter(service.engine, service.repository, service.vault).record(match.id))
+    faults = record.prove()
+    if faults:
+        return Finding("look", SAY("order-record-broken", voice.language, fault=faults[0][2]), "events")
+    return Finding("good", SAY("order-record-holds", voice.language, count=record.drawn), "events")
 
 
 def _chain(chain: ChainUpTo, voice: DeskVoice) -> Finding:

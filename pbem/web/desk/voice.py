@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from babel.dates import format_timedelta
@@ -32,9 +32,9 @@ class DeskVoice(msgspec.Struct, frozen=True):
         """A moment in the reader's zone, and in UTC."""
         return instant(moment, self.zone, self.language) if moment is not None else "–"
 
-    def span(self, length: timedelta) -> str:
-        """How long something is, roughly."""
-        return str(format_timedelta(abs(length), locale=self.language, threshold=1.5))
+    def span(self, length: timedelta, least: Literal["second", "minute"] = "second") -> str:
+        """How long something is, roughly, in a unit no smaller than the ``least``."""
+        return str(format_timedelta(abs(length), locale=self.language, granularity=least, threshold=1.5))
 
     def title(self, match: Loaded) -> str:
         """A match by its game and number."""

@@ -40,7 +40,7 @@ const SORTS = {
     if (!lines.length) return null;
     const shown = lines.map(([, points], index) => {
       const corners = points.flatMap(([step, value], at) => (at ? [`${across(step)},${down(points[at - 1][1])}`] : []).concat(`${across(step)},${down(value)}`));
-      corners.push(`${across(stage.at)},${down(points.at(-1)[1])}`);
+      corners.push(`${Math.max(across(stage.at), 12)},${down(points.at(-1)[1])}`);
       return drawn("polyline", { class: "line-" + (index % 6), points: corners.join(" ") });
     });
     const picture = drawn("svg", { viewBox: `-4 -4 ${WIDE + 8} ${HIGH + 8}`, role: "img", "aria-label": panel.title }, ...shown);

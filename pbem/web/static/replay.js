@@ -70,7 +70,7 @@ class Board {
     const all = node("g", type, this.root);
     this.surfaces = node("g", {}, all);
     node("g", {}, all).innerHTML = told.ground.join("");
-    this.glow = node("g", { fill: GLOW, stroke: GLOW, "stroke-width": 2, "aria-hidden": "true" }, all);
+    this.glow = node("g", { class: "glow", fill: GLOW, stroke: GLOW, "stroke-width": 2, "aria-hidden": "true" }, all);
     this.labels = node("g", {}, all);
     this.lines = node("g", {}, all);
     this.marks = node("g", {}, all);

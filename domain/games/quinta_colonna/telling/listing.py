@@ -7,7 +7,7 @@ from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.board.houses import houses_of
 from domain.games.quinta_colonna.events import Piece, SpyTurn
 from domain.games.quinta_colonna.options import Rules
-from domain.games.quinta_colonna.orders import Pawn
+from domain.games.quinta_colonna.orders import SPY, Pawn
 from domain.games.quinta_colonna.rules.sides import owner
 from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.games.quinta_colonna.telling.phrases import piece_word, seat_name
@@ -25,7 +25,7 @@ def sections(view: View, language: Language) -> tuple[Section, ...]:
         return _to_all(table, language)
     if outcome is None:
         moment = _to_all(table, language)[:1]
-        return (*moment, *(() if spy is None else (_spy(table, spy, language),)), *_open(table, language))
+        return (*moment, *(() if spy is None else (_spy(view, table, spy, language),)), *_open(table, language))
     first, *rest = at_the_end(view, language)
     return (first, *(() if spy is None else (_route(spy, language),)), *rest)
 
@@ -161,21 +161,22 @@ def _blocked(blocked: int, language: Language) -> Section:
     return Section(SAY("listing.blocked", language), (houses,) if houses else ())
 
 
-def _spy(table: Table, spy: Spy, language: Language) -> Section:
+def _spy(view: View, table: Table, spy: Spy, language: Language) -> Section:
     hand = ", ".join([card_name(card, table, language) for card in sorted(spy.hand)])
-    return _of_spy(spy, hand, table.rules, language)
+    # Whoever is no spy reads it as the spy was told it.
+    heading = SAY("listing.own" if view.seat == SPY else "listing.told-spy", language)
+    return Section(heading, _of_spy(spy, hand, table.rules, language))
 
 
-def _of_spy(spy: Spy, hand: str, rules: Rules, language: Language) -> Section:
+def _of_spy(spy: Spy, hand: str, rules: Rules, language: Language) -> tuple[str, ...]:
     """The spy's own side, which stays as it is while the partisans play."""
     trail = ", ".join(map(str, houses_of(spy.trail)))
-    lines = (
+    return (
         SAY("listing.where", language, house=spy.house, hideout=spy.hideout),
         SAY("listing.hand", language, cards=hand),
         SAY("listing.trail", language, houses=trail) if trail else SAY("listing.no-trail", language),
         *_duties(rules, spy, language),
     )
-    return Section(SAY("listing.own", language), lines)
 
 
 def _duties(rules: Rules, spy: Spy, language: Language) -> list[str]:
