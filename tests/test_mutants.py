@@ -66,6 +66,11 @@ def test_arguments_are_lost_exchanged_and_left_to_their_defaults() -> None:
     ]
 
 
+def test_what_would_be_the_same_module_is_no_mutant() -> None:
+    assert "A: same(one, one) -> same(one, one)" not in names("A = same(one, one)")
+    assert names("def f(self):\n    self.kept: int = other\n    self.told: int = other") == []
+
+
 def test_what_only_says_something_is_left_alone() -> None:
     assert names('"""Words."""\nimport os\nA: TypeAlias = B | C\nassert A, "why"\n') == []
     assert names("def f(a: int | str) -> None:\n    raise ValueError('no')") == []

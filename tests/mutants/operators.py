@@ -9,6 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 _OTHER: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -71,7 +72,7 @@ def _attributes(tree: ast.Module) -> dict[tuple[str, str], list[str]]:
 
 def _of_attribute(node: ast.AST, where: str, others: dict[tuple[str, str], list[str]]) -> list[Fault]:
     """Another value of the same object in the same place."""
-    if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+    if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name) or not isinstance(node.ctx, ast.Load):
         return []
     names = others.get((where, node.value.id), [])
     if len(names) < _LEAST_ATTRIBUTES:
@@ -159,7 +160,8 @@ def _of_match(node: ast.Match) -> list[Fault]:
 
 def _of_call(node: ast.Call) -> list[Fault]:
     found: list[Fault] = [_argument_lost(at) for at, one in enumerate(node.args) if not _is_none(one)]
-    found += [_argument_of_another(at) for at in range(len(node.args) - 1)]
+    told = [ast.dump(one) for one in node.args]
+    found += [_argument_of_another(at) for at, (one, two) in enumerate(pairwise(told)) if one != two]
     if isinstance(node.func, ast.Name) and node.func.id == "len":
         found.append(_one_more)
     return found + [_without("keywords", at) for at in range(len(node.keywords))]

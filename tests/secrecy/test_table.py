@@ -88,7 +88,7 @@ LINES: Final = (m.LineRefused(2, NO),)
 PLANNED: Final = (m.StoredPlanLine("x.v1", BODY),)
 OPENED: Final = OpenedSeen(
     "quinta-colonna", {"refuges": 6}, (SPY, P1), 72, "c" * 64, 12, m.SeriesRef("s", 1, 2), True, LATER,
-    "wait", True, ("4e",), ("07",), 12, "two",
+    "wait", True, ("4e",), ("07",), 12, "two", False, {"spy": 9.0}, True, "played",
 )  # fmt: skip
 WORD_SEEN: Final = WordSeen(P1, "4e")
 PLACE: Final = Seat("place-2")
@@ -126,6 +126,12 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
             later=("07",),
             away_days=12,
             rewinds="two",
+            quiet_hours=False,
+            deputy="deputy-id",
+            paces={"spy": 9.0},
+            observers=True,
+            only_moves="played",
+            still_there=2,
         ),
         OPENED,
         OPENED,
@@ -242,9 +248,16 @@ def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() ->
     assert (opened.host, opened.series, opened.fixed, opened.answer_by) == (None, None, False, None)
     assert (opened.disputes, opened.words, opened.given, opened.later) == ("go-on", False, (), ())
     assert (opened.record, opened.replay, opened.away_days) == (2, "link", 30)
+    assert (opened.rewinds, opened.quiet_hours, opened.deputy, opened.paces) == ("one", True, None, {})
+    assert (opened.observers, opened.only_moves, opened.still_there) == (False, "asked", 0)
     disputed, passed = m.DisputeAsked(P1, 4, "words"), m.SeatPassed(P1, None)
     assert (disputed.words, disputed.line, disputed.cause, passed.by) == (None, 0, 0, "administrator")
     assert m.DisputeOpened(1, P1, 4, REF) == m.DisputeOpened(1, P1, 4, REF, 0, 0)
+    resumed, given = m.PlayResumed(4, WHEN, WHEN), m.TimeGiven(4, P1, WHEN, WHEN)
+    assert (resumed.early, resumed.added, resumed.excused) == (None, 0, ())
+    assert (given.early, given.passed, passed.excused, m.HostSucceeded(None).why) == (None, False, False, "silent")
+    held = m.AnswerHeld(P1, 4, (), ())
+    assert (held.cause, held.words) == (0, None)
     look = m.SecretsSeen(REF)
     assert (m.SeatTaken(P1, "p").invited, look.by, look.seat, look.what) == (False, None, None, "position")
 
@@ -256,16 +269,23 @@ def test_a_seat_is_not_taken_for_another_whose_name_has_its_name_in_it() -> None
         check(event, other, NOTHING)
 
 
-def test_a_bot_is_seen_to_be_one() -> None:
+def test_a_bot_is_seen_to_be_one_and_so_is_that_nobody_runs_the_match() -> None:
     for seat in (P1, P2, SPY, PUBLIC):
         check(m.SeatTaken(P2, None), seat, SeatSeen(P2, True, False))
         check(m.SeatPassed(P2, None), seat, SeatPassedSeen(P2, True))
+        check(m.HostSucceeded(None, "returned"), seat, HostSeen(False, "returned"))
 
 
 @pytest.mark.parametrize("by", ["host", "administrator", "returned"])
 def test_by_whom_a_seat_passed_is_read_as_it_was_stored(by: str) -> None:
     stored = b'{"seat":"spy","player":null,"by":"%s"}' % by.encode()
     assert msgspec.json.decode(stored, type=m.SeatPassed).by == by
+
+
+@pytest.mark.parametrize("why", ["silent", "returned"])
+def test_why_somebody_else_runs_a_match_is_read_as_it_was_stored(why: str) -> None:
+    stored = b'{"player":null,"why":"%s"}' % why.encode()
+    assert msgspec.json.decode(stored, type=m.HostSucceeded).why == why
 
 
 def test_press_is_heard_by_those_it_names_as_its_words_and_never_who_the_person_is() -> None:
