@@ -9,6 +9,7 @@ import gc
 import os
 import resource
 import socket
+import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -86,6 +87,7 @@ class _Loop:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Answer until nobody asks any more. The test that killed the last mutant is tried first on the next."""
         before = compile(ast.parse(self._source), str(self._module), "exec")
+        _beforehand()
         gc.unfreeze()  # the tests freeze what they have imported, and no function that is frozen is found
         live = _functions(str(self._module.absolute()))
         tests = list(session.items)
@@ -113,6 +115,14 @@ class _Loop:
         if number == len(self._todo):
             return []
         return exchanged(before, compile(self._todo[number].made(), str(self._module), "exec"), live)
+
+
+def _beforehand() -> None:
+    """What tests make at need, and once in a process, is there before the first fork: the games, and an empty database."""
+    if "domain.games" in sys.modules:
+        sys.modules["domain.games"].discover()
+    if "tests.support.databases" in sys.modules:
+        sys.modules["tests.support.databases"].template()
 
 
 def _try(session: pytest.Session, tests: Sequence[pytest.Item], swapped: Exchange, tell: int) -> None:

@@ -72,7 +72,11 @@ def _attributes(tree: ast.Module) -> dict[tuple[str, str], list[str]]:
 
 def _of_attribute(node: ast.AST, where: str, others: dict[tuple[str, str], list[str]]) -> list[Fault]:
     """Another value of the same object in the same place."""
-    if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name) or not isinstance(node.ctx, ast.Load):
+    if (
+        not isinstance(node, ast.Attribute)
+        or not isinstance(node.value, ast.Name)
+        or not isinstance(node.ctx, ast.Load)
+    ):
         return []
     names = others.get((where, node.value.id), [])
     if len(names) < _LEAST_ATTRIBUTES:

@@ -13,6 +13,7 @@ _MH: Final = ("tests/rules/mata_hari/test_sight.py", "tests/rules/mata_hari/test
 _HOLDINGS: Final = ("tests/rules/mata_hari/test_holdings.py", *_MH)
 _HEARS: Final = ("tests/rules/test_hears.py",)
 _COUNTING: Final = ("tests/rules/test_sharing.py", "tests/rules/test_counting.py", "tests/rules/test_crossing.py")
+_ADMITTED: Final = ("tests/pbem/test_who_plays_for_whom.py",)
 _OPAQUE: Final = "tests/secrecy/test_opaque.py"
 
 WATCHED: Final[dict[str, tuple[str, ...]]] = {
@@ -65,9 +66,20 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "domain/match/rules/refusing.py": ("tests/rules/test_refusing.py", "tests/rules/test_refusing_shared.py"),
     "domain/match/rules/sharing.py": ("tests/rules/test_beginning.py", *_COUNTING),
     "domain/match/rules/decide.py": ("tests/rules/test_time_orders.py", *_COUNTING),
+    "domain/match/rules/holding.py": ("tests/rules/test_holding.py",),
+    "domain/match/rules/deputising.py": ("tests/rules/test_deputising.py",),
+    "domain/match/rules/silence.py": ("tests/rules/test_silence.py",),
     "pbem/clubhouse/outbox/undelivered.py": ("tests/pbem/test_setbacks.py",),
     "pbem/clubhouse/letters/answered.py": ("tests/pbem/test_answered.py",),
+    "pbem/clubhouse/letters/scrutiny.py": (
+        "tests/pbem/test_scrutiny.py",
+        "tests/pbem/service/letters/test_decision_table.py",
+    ),
+    "mail/inbound/sender/authority.py": ("tests/mail/inbound/test_authority.py",),
+    "mail/inbound/sender/authentication.py": ("tests/mail/inbound/test_authentication.py",),
+    "pbem/clubhouse/streams/deputies.py": _ADMITTED,
     "pbem/replay/perspective.py": ("tests/pbem/replay/test_perspective.py",),
+    "pbem/replay/theatre.py": _ADMITTED,
     "pbem/web/desk/gate.py": (
         "tests/pbem/web/desk/test_reasons.py",
         "tests/pbem/web/desk/test_gate.py",
@@ -87,4 +99,36 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "domain/games/quinta_colonna/rules/sides.py": ("hears",),
     "domain/match/rules/decide.py": ("carry_out_order", "_counts"),
     "pbem/clubhouse/letters/answered.py": ("as_seated", "displaced"),
+    "pbem/clubhouse/letters/scrutiny.py": (
+        "UNSUBSCRIBE",
+        "Scrutiny.fate",
+        "Scrutiny._of_report",
+        "Scrutiny.reports",
+        "Scrutiny._with_token",
+        "Scrutiny._means_orders",
+        "Scrutiny.unvouched",
+        "Scrutiny.may_be_trusted",
+        "Scrutiny.doubtful",
+        "Scrutiny.handed_on",
+        "Scrutiny._trust_in",
+        "Scrutiny.believes",
+        "Scrutiny.vouched",
+        "Scrutiny._without_token",
+        "Scrutiny._names",
+        "Scrutiny.speaks_alone",
+        "Scrutiny._sender",
+        "_in_doubt",
+        "_accepted",
+        "_answer",
+        "_is_other",
+        "_order_of",
+    ),
+    "pbem/replay/theatre.py": (
+        "Admitted.perspectives",
+        "Admitted.deputises",
+        "Admitted.reader",
+        "Admitted.held",
+        "Admitted.hears",
+        "Admitted.perspective",
+    ),
 }

@@ -75,6 +75,8 @@ EARLY = msgspec.structs.replace(FULL, asked=msgspec.structs.replace(ASKED, early
 MISSING = OwnDispute(3, "words", 0, 7)
 ASKING = msgspec.structs.replace(FULL, disputing=MISSING)
 HELD = msgspec.structs.replace(FULL, held=True)
+WAITING = msgspec.structs.replace(FULL, holding=PLAN)
+ORDERED: dict[str, Any] = {"resigning": False, "ordered": 3, "concerned": 3}
 CALM = msgspec.structs.replace(FULL, asked=None)
 BACK_ONCE = msgspec.structs.replace(CALM, undone=((1, 2),))
 PAUSED = m.PlayPaused(NOON, P2, LATER)
@@ -95,12 +97,18 @@ SITTING = MatchView(P1, seated={**AT_PLACES, P1: GIVEN_OUT, SPY: SeatSeen(SPY, T
 
 HELPED = SeatDeputisedSeen(P2, LATER, "UTC")
 OTHER_HELPED = SeatDeputisedSeen(SPY, NOON, "UTC")
+BOTH_SILENT = msgspec.structs.replace(FULL, silent=(P1, P2))
 TWO_HELPED = msgspec.structs.replace(FULL, deputised=(HELPED, OTHER_HELPED))
 
 CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, msgspec.structs.replace(OPENED, number=2), {"opened": msgspec.structs.replace(OPENED, number=2)}),
     (FULL, SeatSeen(SPY, True, False), {"seated": {**FULL.seated, SPY: SeatSeen(SPY, True, False)}}),
     (FULL, OwnOrder("x.v1", msgspec.Raw(b"{}"), "letter", 0, 7), {"resigning": False, "ordered": 3, "concerned": 3}),
+    (FULL, m.AnswerHeld(P1, 3, PLAN, (0,)), {"holding": PLAN}),
+    (WAITING, m.AnswerHeld(P1, 3, (), ()), {"holding": ()}),
+    (WAITING, OwnOrder("x.v1", msgspec.Raw(b"{}"), "held", 0, 7), ORDERED | {"holding": ()}),
+    (WAITING, OwnOrder("x.v1", msgspec.Raw(b"{}"), "letter", 0, 7), ORDERED | {"holding": ()}),
+    (WAITING, OwnOrder("x.v1", msgspec.Raw(b"{}"), "plan", 0, 7), ORDERED),
     (FULL, OwnPlan((), (), 7), {"plan": ()}),
     (FULL, m.PlanFollowed(P1, ()), {"plan": ()}),
     (FULL, m.PlanDropped(P1), {"plan": ()}),
@@ -123,6 +131,9 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.RolesRolled(()), {}),
     (FULL, m.StillThereAsked(P2, LATER), {"silent": (P2,)}),
     (msgspec.structs.replace(FULL, silent=(P1, P2)), m.StillThere(P2), {"silent": (P1,)}),
+    (BOTH_SILENT, m.StillThereAsked(P1, LATER), {"silent": (P2, P1)}),
+    (BOTH_SILENT, m.SeatVacated(P2, "retired"), {"vacated": (P3, P2), "silent": (P1,)}),
+    (BOTH_SILENT, SeatPassedSeen(P2, True), {**PASSED, "silent": (P1,)}),
     (FULL, m.SeriesRanked(((SPY,), (P1,))), {}),
     (FULL, opened(4), asked(4, "", 4)),
     (FULL, opened(4, "moves"), asked(4, "moves", 4)),
@@ -189,7 +200,13 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (BOTH_QUIET, msgspec.structs.replace(FREE, weekends=False, since=9), {
         "quiet": (QUIET, msgspec.structs.replace(FREE, weekends=False, since=9))
     }),
+    (FULL, LOUD, {}),
+    (FULL, msgspec.structs.replace(LOUD, weekends=True), {"quiet": (msgspec.structs.replace(LOUD, weekends=True),)}),
+    (FULL, msgspec.structs.replace(LOUD, until=480), {"quiet": (msgspec.structs.replace(LOUD, until=480),)}),
     (FULL, HELPED, {"deputised": (HELPED,)}),
+    (FULL, OTHER_HELPED, {"deputised": (OTHER_HELPED,), "unreachable": (P1,)}),
+    (TWO_HELPED, m.DeputyEnded(SPY), {"deputised": (HELPED,), "unreachable": (P1,)}),
+    (TWO_HELPED, m.Ended((SPY,), "arrest", "QC-34"), {"outcome": Outcome((SPY,), "arrest", "QC-34"), "deputised": ()}),
     (TWO_HELPED, SeatDeputisedSeen(P2, LATER, "UTC"), {"deputised": (OTHER_HELPED, HELPED)}),
     (TWO_HELPED, m.DeputyEnded(P2), {"deputised": (OTHER_HELPED,)}),
     (TWO_HELPED, SeatPassedSeen(P2, True), {**PASSED, "deputised": (OTHER_HELPED,)}),

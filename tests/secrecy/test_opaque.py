@@ -19,6 +19,7 @@ from sqlalchemy import Row, select
 from mail.inbound.tokens import row_of, token_for
 from pbem.clubhouse.secrets.marks import (
     address_digest,
+    domain_digest,
     message_digest,
     message_mac,
     operator_key,
@@ -111,6 +112,7 @@ def test_marks_are_keyed_and_no_two_purposes_share_one() -> None:
     player = UUID(int=7)
     assert message_mac(KEYS, "row") == hmac.digest(KEYS.link, b"message row", "sha256").hex()[:16]
     assert address_digest(KEYS, "a@example.org") == hmac.digest(KEYS.address, b"a@example.org", "sha256").hex()
+    assert domain_digest(KEYS, "a.org") == hmac.digest(KEYS.address, b"domain a.org", "sha256").hex()[:32]
     assert player_chain(KEYS, player) == hmac.digest(KEYS.seed, f"player {player}".encode(), "sha256")
     assert message_digest(KEYS, "m1@x") == hmac.digest(KEYS.link, b"letter in m1@x", "sha256").hex()[:32]
     assert operator_key(KEYS, "ada") == "operator " + hmac.digest(KEYS.address, b"operator ada", "sha256").hex()[:32]

@@ -49,7 +49,7 @@ def prepared(url: str) -> None:
 
 
 @cache
-def _template() -> "TemporaryDirectory[str]":
+def template() -> "TemporaryDirectory[str]":
     """A folder with a migrated file, made once in a process and gone with it."""
     folder = TemporaryDirectory(prefix="pbem-template-")
     prepared(f"sqlite:///{folder.name}/pbem.db")
@@ -59,7 +59,7 @@ def _template() -> "TemporaryDirectory[str]":
 def migrated_file(path: Path) -> None:
     """Put a migrated, empty SQLite database there, and the folders it needs."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy(Path(_template().name) / "pbem.db", path)
+    shutil.copy(Path(template().name) / "pbem.db", path)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from mail.inbound.tokens import TOKEN, digest, row_of, token_for
+from mail.inbound.tokens import TOKEN, digest, row_of, subject_with, token_for, token_in_subject
 
 KEY = b"k" * 32
 ROW = f"{1:032x}"
@@ -50,3 +50,14 @@ def test_a_row_has_one_token_and_no_other_spelling_of_it() -> None:
 def test_a_token_is_written_down_as_its_digest_whatever_its_case() -> None:
     token = token_for(KEY, ROW)
     assert digest(token) == digest(token.upper()) == hashlib.sha256(token.encode()).hexdigest()
+
+
+def test_a_subject_brings_the_token_that_stands_last_in_its_first_500_characters() -> None:
+    token, other = token_for(KEY, ROW), token_for(KEY, f"{2:032x}")
+    assert subject_with("[QC 12] your turn", token) == f"[QC 12] your turn ({token})"
+    assert token_in_subject(f"Re: {subject_with('your turn', token)} (fwd)") == token
+    assert token_in_subject(f"RE: YOUR TURN ({token.upper()})") == token
+    assert token_in_subject(f"({other}) ({token})") == token
+    assert token_in_subject(f"({token})".rjust(500)) == token
+    assert token_in_subject(f"({token})".rjust(501)) is None
+    assert token_in_subject(f"your turn {token}") is None

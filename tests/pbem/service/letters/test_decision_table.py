@@ -1,17 +1,12 @@
 """The whole decision table: every token, sender, authentication and choice of the player, with every kind of letter."""
 
 from itertools import product
-from typing import Any
+from pathlib import Path
 
 import pytest
-from sqlalchemy import select
 
-from mail.inbound.desk import Reading, read_reply
-from pbem.store.engine import reading
-from pbem.store.tables import outbox
-from tests.support.house import START, House, address_of
+from tests.support.scrutinised import PLAYER, STRANGER, Scrutinised
 
-SERVER = "mx.example.org"
 # token, sender, authentication, believed by choice: what becomes of an order, of yes, no and "trust me", of unsubscribe.
 # A dash stands for every value.
 TABLE = """
@@ -47,52 +42,20 @@ VALUES = (
     ("no", "yes"),
 )
 LETTERS = ("order", "yes", "no", "trust me", "unsubscribe")
-SENDERS = {
-    "registered": f"To: g@pbem.localhost\r\nFrom: {address_of('spy')}",
-    "other": "To: g@pbem.localhost\r\nFrom: stranger@example.org",
-    "unclear": f"To: g@pbem.localhost\r\nFrom: {address_of('spy')}, stranger@example.org",
-}
+SENDERS = {"registered": PLAYER, "other": STRANGER, "unclear": f"{PLAYER}, {STRANGER}"}
 
 
-class Bench:
-    """A service with a match whose spy has a held letter, and what it would do with letters."""
-
-    def __init__(self, house: House) -> None:
-        house.environment |= {"PBEM_MAIL_TRUST": "authenticated", "PBEM_MAIL_AUTHSERV_ID": SERVER}
-        house.restart()
-        match = house.open("spy", "partisan-1")
-        self.order = house.some_order(match, "spy")
-        house.answer("spy", self.order)
-        self.service = house.service
-        bare = f"Authentication-Results: {SERVER}; dmarc=pass header.from=example.org\r\n{SENDERS['registered']}\r\n"
-        house.deliver(f"{bare}To: g@pbem.localhost\r\nSubject: hello\r\n\r\nhello\r\n".encode())
-        house.work()
-        with reading(self.service.engine) as conn:
-            whose = self.service.directory.find(conn, address_of("spy"))
-            ids = conn.execute(select(outbox.c.id).where(outbox.c.player_id == whose)).scalars().all()
-            tokens = self.service.outbox.tokens
-            found = [token for one in ids if (token := tokens.find(conn, tokens.of(one))) is not None]
-        self.tokens: dict[str, Any] = {token.purpose: token for token in found} | {"none": None}
-        self.match = self.service.scrutiny.match_of(self.tokens["seat"])
-        assert set(self.tokens) == {"seat", "confirm", "player", "none"}
-
-    def choose(self, believed: bool) -> None:
-        """The player chooses to be believed, or no longer."""
-        entries = self.service.directory.believe(self.tokens["seat"].player_id, believed, START)
-        self.service.repository.append(entries, ())
-
-    def fate(self, token: str, sender: str, authentication: str, letter: str) -> str:
-        """What would become of one letter."""
-        row = self.tokens[token]
-        words = {"order": self.order, "unsubscribe": ""}.get(letter, letter)
-        result = "" if authentication == "none" else f"dmarc={authentication} header.from=example.org"
-        head = (f"Authentication-Results: {SERVER}; {result}", SENDERS[sender], f"Subject: {letter}")
-        read: Reading = read_reply("\r\n".join((*head, "", words, "")).encode())
-        return self.service.scrutiny.fate(read, row, self.match if row is not None and row.match_id else None).value
+def fate(bench: Scrutinised, token: str, sender: str, authentication: str, letter: str) -> str:
+    """What would become of one letter."""
+    row = None if token == "none" else bench.token(token)
+    words = {"order": bench.order, "unsubscribe": ""}.get(letter, letter)
+    result = "" if authentication == "none" else f"dmarc={authentication} header.from=example.org"
+    read = bench.read(words, sender=SENDERS[sender], result=result, Subject=letter)
+    return bench.fate(read, row).value
 
 
-def test_every_combination_has_the_fate_of_the_table(house: House) -> None:
-    bench = Bench(house)
+def test_every_combination_has_the_fate_of_the_table(tmp_path: Path) -> None:
+    bench = Scrutinised(tmp_path)
     seen = 0
     for believed in VALUES[3]:
         bench.choose(believed == "yes")
@@ -100,10 +63,10 @@ def test_every_combination_has_the_fate_of_the_table(house: House) -> None:
             if row[3] not in ("-", believed):
                 continue
             places = [v if cell == "-" else (cell,) for cell, v in zip(row[:3], VALUES, strict=False)]
-            for (token, sender, authentication), (letter, fate) in product(
+            for (token, sender, authentication), (letter, expected) in product(
                 product(*places), zip(LETTERS, row[4:], strict=True)
             ):
-                assert bench.fate(token, sender, authentication, letter) == fate, (
+                assert fate(bench, token, sender, authentication, letter) == expected, (
                     token,
                     sender,
                     authentication,
@@ -111,6 +74,7 @@ def test_every_combination_has_the_fate_of_the_table(house: House) -> None:
                     letter,
                 )
                 seen += 1
+    bench.house.close()
     assert seen == 4 * 3 * 3 * 2 * len(LETTERS)
 
 
