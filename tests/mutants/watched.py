@@ -68,7 +68,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "domain/match/rules/decide.py": ("tests/rules/test_time_orders.py", *_COUNTING),
     "domain/match/rules/holding.py": ("tests/rules/test_holding.py",),
     "domain/match/rules/deputising.py": ("tests/rules/test_deputising.py",),
-    "domain/match/rules/silence.py": ("tests/rules/test_silence.py",),
+    "domain/match/rules/silence.py": ("tests/rules/clock/test_silence.py",),
     "pbem/clubhouse/outbox/undelivered.py": ("tests/pbem/test_setbacks.py",),
     "pbem/clubhouse/letters/answered.py": ("tests/pbem/test_answered.py",),
     "pbem/clubhouse/letters/scrutiny.py": (

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mail.inbound.machines.delivery_report import Report
 from pbem.clubhouse.letters.scrutiny import Fate
-from tests.support.scrutinised import OURS, PLAYER, SECOND, SERVER, STRANGER, Scrutinised
+from tests.pbem.scrutinised import OURS, PLAYER, SECOND, SERVER, STRANGER, Scrutinised
 
 PASS, FAIL = "dmarc=pass header.from=example.org", "dmarc=fail header.from=example.org"
 COMPLAINT: Final = Report("complaint")

@@ -100,3 +100,8 @@ def test_orders_that_wait_are_kept_each_under_its_name_and_read_back_on_its_line
     assert loaded(two_asked.game, AnswerHeld(P1, 2, kept, (3,))) == (Written(3, order),)
     assert is_held([Written(0, order), Written(1, HoldOpen())]) is True
     assert is_held([Written(0, order), Written(1, AnswerReady())]) is False
+
+
+def test_an_answer_kept_with_other_lines_than_orders_is_no_answer(two_asked: World) -> None:
+    with pytest.raises(ValueError, match="zip"):
+        loaded(two_asked.game, AnswerHeld(P1, 2, (), (3,)))

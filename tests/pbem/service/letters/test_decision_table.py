@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.scrutinised import PLAYER, STRANGER, Scrutinised
+from tests.pbem.scrutinised import PLAYER, STRANGER, Scrutinised
 
 # token, sender, authentication, believed by choice: what becomes of an order, of yes, no and "trust me", of unsubscribe.
 # A dash stands for every value.
