@@ -298,8 +298,9 @@ def _quiet(
 ) -> tuple[happened.QuietHoursSet, ...]:
     """The quiet hours of all once a seat has these, or none."""
     others = tuple(one for one in view.quiet if one.seat != seat)
-    has_some = now_is is not None and (now_is.since != now_is.until or now_is.weekends)
-    return (*others, now_is) if now_is is not None and has_some else others
+    if now_is is None or (now_is.since == now_is.until and not now_is.weekends):
+        return others
+    return (*others, now_is)
 
 
 def _wished(asked: Asked, observation: Any) -> Asked:
