@@ -78,7 +78,7 @@ from pbem.clubhouse.signing_in.links import SignInLinks
 from pbem.clubhouse.signing_in.sessions import Sessions
 from pbem.clubhouse.streams.repository import Repository
 from pbem.clubhouse.tidying import Tidier
-from pbem.passwords import password_for
+from pbem.passwords import password_for, token_for
 from pbem.readiness import Tables, ready, refuse_missing
 from pbem.replay.theatre import Theatre
 from pbem.settings import Settings, SettingsError
@@ -104,7 +104,9 @@ class Service:
         except BaseException:
             self.engine.dispose()
             raise
-        self.carrier: Carrier = carrier_for(settings.mail_out, password_for(settings.mail_in.passwords))
+        self.carrier: Carrier = carrier_for(
+            settings.mail_out, password_for(kept := settings.mail_in.passwords), token_for(kept)
+        )
         self.ours = settings.reply_address
         self.vault = Vault(self.keys)
         self.pictures = Pictures(self.keys)

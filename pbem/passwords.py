@@ -32,6 +32,15 @@ def password_for(sources: PasswordSources) -> Callable[[str, str], str] | None:
     return lambda user, host: credential(Mailbox(host, 0, True, user, ""), kept).secret
 
 
+def token_for(sources: PasswordSources) -> Callable[[str, str], str] | None:
+    """What gives an access token for letters out, of the command that gives one for letters in; None if there is no such
+    command, or a password beside it."""
+    if sources.token_command is None or password_for(sources) is not None:
+        return None
+    kept = PasswordSources(token_command=sources.token_command)
+    return lambda user, host: credential(Mailbox(host, 0, True, user, ""), kept).secret
+
+
 def has_keyring() -> bool:
     """Whether this machine has a keyring that keeps what it is given."""
     if find_spec("keyring") is None:

@@ -42,6 +42,7 @@ class _Asked(msgspec.Struct, frozen=True, kw_only=True):
     password_file: Path | None
     password_in: str | None
     new_password: bool
+    token_command: str | None
     admin: str | None
     dedicated: bool
     wait: int
@@ -61,6 +62,7 @@ class _Asked(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--password-in", type=click.Choice(["file", "keyring"]), help="Where to keep it; a keyring if there is one."
 )
+@click.option("--token-command", metavar="COMMAND", help="Prints an access token (OAuth2): no password is asked for.")
 @click.option("--new-password", is_flag=True, help="Ask for the password again.")
 @click.option("--admin", metavar="ADDRESS", help="Who is told of trouble; the mailbox itself if left out.")
 @click.option("--dedicated", is_flag=True, help="The mailbox is for pbem alone: all that comes to it is taken in.")
@@ -109,6 +111,7 @@ class _Setup:
         self._echo = echo
         self._before: Mapping[str, str] = {}
         self._kept: Mapping[str, str] = {}
+        self._token_command = ""
 
     def made_ready(self, address: str | None) -> dict[str, Any]:
         """Everything, as one document; SetupTrouble or SettingsError where it ends before."""
@@ -148,11 +151,40 @@ class _Setup:
 
     def _account(self, address: str) -> OrdinaryMailbox:
         servers = self._servers(address)
-        if servers.provider is not None and servers.provider.oauth and servers.source != "given":
-            raise SetupTrouble("oauth", title=servers.provider.title)
         known = self._known(address)
         user = self._asked.user or (known.user if known else address)
+        self._token_command = self._command(address, servers)
+        if self._token_command:
+            return OrdinaryMailbox(address, servers, user, self._token(user, servers), "token")
         return OrdinaryMailbox(address, servers, user, self._password(address, user, servers))
+
+    def _command(self, address: str, servers: MailServers) -> str:
+        """What prints an access token; "" where a password will do. SetupTrouble if none will, and there is no such command."""
+        if self._asked.token_command or self._asked.new_password:
+            kept = self._asked.token_command or ""
+        else:
+            same = self._before.get("PBEM_MAIL_ADDRESS") == address and self._asked.password_file is None
+            kept = self._before.get("PBEM_MAIL_TOKEN_COMMAND", "") if same else ""
+        provider = servers.provider
+        if kept:
+            self._echo(SAY("token.testing", self._language))
+        if kept or provider is None or not provider.oauth or servers.source == "given":
+            return kept
+        if sys.stdin.isatty():
+            self._echo(SAY("token.how", self._language, title=provider.title))
+            self._echo(SAY("token.testing", self._language))
+            kept = str(click.prompt(SAY("ask.token-command", self._language), default="", show_default=False))
+        if not kept.strip():
+            raise SetupTrouble("oauth", title=provider.title)
+        return kept.strip()
+
+    def _token(self, user: str, servers: MailServers) -> str:
+        """A token, as the command prints it now."""
+        at = Mailbox(servers.imap.host, servers.imap.port, True, user, "")
+        try:
+            return credential(at, PasswordSources(token_command=self._token_command)).secret
+        except SourceError as fault:
+            raise SetupTrouble("no-token", said=str(fault)) from None
 
     def _known(self, address: str) -> Mailbox | None:
         """This mailbox as an earlier run has written it."""
@@ -205,10 +237,13 @@ class _Setup:
 
     def _accept(self, account: OrdinaryMailbox) -> None:
         """Both servers have taken the password: it is kept, so that another run need not ask for it."""
-        if self._asked.password_in == "keyring" or (self._asked.password_in is None and has_keyring()):
+        if account.kind == "token":
+            self._kept = {"PBEM_MAIL_PASSWORD_FILE": "", "PBEM_MAIL_PASSWORD_COMMAND": ""}
+        elif self._asked.password_in == "keyring" or (self._asked.password_in is None and has_keyring()):
             self._kept = keep_in_keyring(account.user, account.password)
         else:
             self._kept = keep_in_file(self._home, account.password)
+        self._kept = {**self._kept, "PBEM_MAIL_TOKEN_COMMAND": self._token_command}
         self._written(account_settings(account, self._kept))
 
     def _budget(self, account: OrdinaryMailbox) -> dict[str, str]:
@@ -244,6 +279,8 @@ class _Setup:
         }
 
     def _told_password(self) -> str:
+        if self._token_command:
+            return SAY("kept.token", self._language, command=self._token_command)
         file = self._kept["PBEM_MAIL_PASSWORD_FILE"]
         return SAY("kept.file", self._language, file=file) if file else SAY("kept.keyring", self._language)
 

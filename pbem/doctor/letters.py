@@ -32,15 +32,15 @@ _NOT_RUNNING: Final = skipped("letters", "letters.not-running")
 
 
 def account_of(chosen: Settings) -> OrdinaryMailbox | None:
-    """The mailbox that letters come from and go out by, if there is one with a password. SourceError if that is not there."""
+    """The mailbox that letters come from and go out by, if there is one. SourceError if its password is not there."""
     if not chosen.mail_in.mailboxes:
         return None
     mailbox = chosen.mail_in.mailboxes[0]
     servers = kept(mailbox, chosen.mail_out, of_domain(chosen.mail_address.rpartition("@")[2]))
     shown = credential(mailbox, chosen.mail_in.passwords)
-    if servers is None or shown.kind != "password" or not mailbox.tls or not urlsplit(chosen.mail_out).username:
+    if servers is None or not mailbox.tls or not urlsplit(chosen.mail_out).username:
         return None
-    return OrdinaryMailbox(chosen.mail_address, servers, mailbox.user, shown.secret)
+    return OrdinaryMailbox(chosen.mail_address, servers, mailbox.user, shown.secret, shown.kind)
 
 
 class Looked(msgspec.Struct, frozen=True):

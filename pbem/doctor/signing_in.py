@@ -12,7 +12,7 @@ from mail.inbound.mailbox.trouble import Trouble, TroubleKind, said
 from mail.outbound.carriers import CarryError, carrier_for
 from mail.outbound.carriers.smtp import SmtpCarrier
 from pbem.doctor.check import Check, fine, problem
-from pbem.passwords import password_for
+from pbem.passwords import password_for, token_for
 from pbem.settings import Settings
 
 _SECONDS: Final = 15.0  # that a server may be silent
@@ -45,7 +45,8 @@ def _in(mailbox: Mailbox, chosen: Settings) -> Check:
 
 
 def _out(chosen: Settings) -> Iterator[Check]:
-    carrier = carrier_for(chosen.mail_out, password_for(chosen.mail_in.passwords))
+    kept = chosen.mail_in.passwords
+    carrier = carrier_for(chosen.mail_out, password_for(kept), token_for(kept))
     if not isinstance(carrier, SmtpCarrier):
         return
     server = urlsplit(chosen.mail_out)

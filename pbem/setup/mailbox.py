@@ -96,14 +96,23 @@ def signed_in(account: OrdinaryMailbox, folder: str) -> Iterator[TriedMailbox]:
         raise SetupTrouble("no-answer", server=str(at), said=_said(fault)) from fault
     try:
         try:
-            client.login(account.user, account.password)
+            _sign_in(client, account)
         except LoginError as fault:
-            raise SetupTrouble("refused", server=str(at), said=_said(fault)) from fault
+            raise SetupTrouble(account.refused, server=str(at), said=_said(fault)) from fault
         yield TriedMailbox(client, folder)
     except (OSError, IMAPClientError) as fault:
         raise SetupTrouble("broken-off", server=str(at), said=_said(fault)) from fault
     finally:
         _leave(client)
+
+
+def _sign_in(client: IMAPClient, account: OrdinaryMailbox) -> None:
+    if account.kind == "password":
+        client.login(account.user, account.password)
+    elif client.has_capability("AUTH=OAUTHBEARER"):
+        client.oauthbearer_login(account.user, account.password)
+    else:
+        client.oauth2_login(account.user, account.password)
 
 
 def _named(client: IMAPClient, folder: str) -> str | None:

@@ -1,5 +1,6 @@
 """A mailbox that somebody can sign in to: its address, its servers, the name and password it asks for."""
 
+from typing import Literal
 from urllib.parse import quote
 
 import msgspec
@@ -9,17 +10,23 @@ from pbem.setup.servers import MailServers
 
 
 class OrdinaryMailbox(msgspec.Struct, frozen=True):
-    """Signed in to as ``user``, which with most providers is the address."""
+    """Signed in to as ``user``, which with most providers is the address; ``password`` is an access token if ``kind`` says so."""
 
     address: str
     servers: MailServers
     user: str
     password: str
+    kind: Literal["password", "token"] = "password"
 
     @property
     def domain(self) -> str:
         """What stands behind the @."""
         return self.address.rpartition("@")[2]
+
+    @property
+    def refused(self) -> str:
+        """Which trouble it is that a server does not accept what it is shown."""
+        return "refused" if self.kind == "password" else "token-refused"
 
     @property
     def mail_in(self) -> str:

@@ -77,7 +77,7 @@ class Probe:
         """All of it; SetupTrouble says which step failed, and what can be done."""
         self._tell("step.sign-in")
         with signed_in(self._account, self._folder) as mailbox:
-            carrier = carrier_for(self._account.mail_out_whole)
+            carrier = _carrier(self._account)
             sent: list[TrialLetter] = []
             try:
                 return self._tried(mailbox, carrier, sent)
@@ -227,11 +227,17 @@ def _ahead(sent: datetime, came: _Waited) -> float | None:
     return before if before > 0 else min(after, 0.0)
 
 
+def _carrier(account: OrdinaryMailbox) -> Carrier:
+    if account.kind == "token":
+        return carrier_for(account.mail_out, token_of=lambda _user, _host: account.password)
+    return carrier_for(account.mail_out_whole)
+
+
 def _trouble(fault: CarryError, account: OrdinaryMailbox) -> SetupTrouble:
     server, said = str(account.servers.smtp), fault.sentence
     match fault.__cause__:
         case smtplib.SMTPAuthenticationError():
-            return SetupTrouble("refused", server=server, said=said)
+            return SetupTrouble(account.refused, server=server, said=said)
         case ssl.SSLError():
             return SetupTrouble("no-tls", server=server, said=said)
     if not fault.offered:

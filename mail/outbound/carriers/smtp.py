@@ -5,7 +5,7 @@ import smtplib
 import ssl
 import time
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from mail.delivery_status import may_pass, without_addresses
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, CarryError, DeliveryRoute
@@ -24,10 +24,11 @@ T = TypeVar("T")
 
 
 class Login(NamedTuple):
-    """A name and a password for the mail server."""
+    """A name and a password for the mail server, or an access token (XOAUTH2) in the password's place."""
 
     name: str
     password: str
+    kind: Literal["password", "token"] = "password"
 
 
 class _Refused(NamedTuple):
@@ -200,7 +201,7 @@ class SmtpCarrier:
 
     def _sign_in(self, connection: smtplib.SMTP, login: Login) -> None:
         try:
-            connection.login(login.name, login.password)
+            _show(connection, login)
         except smtplib.SMTPAuthenticationError as fault:
             if fault.smtp_code < _FOR_GOOD:
                 raise
@@ -233,6 +234,17 @@ class SmtpCarrier:
         except (OSError, smtplib.SMTPException) as fault:
             sentence = f"The mail server {self._name} {failure}: {fault}."
             raise CarryError(sentence, permanent=False, offered=False) from fault
+
+
+def _show(connection: smtplib.SMTP, login: Login) -> None:
+    """Sign in. SMTPAuthenticationError if the server does not accept it."""
+    if login.kind == "password":
+        connection.login(login.name, login.password)
+        return
+    connection.ehlo_or_helo_if_needed()
+    said = f"user={login.name}\x01auth=Bearer {login.password}\x01\x01"
+    # A server that does not accept it first says why, and wants an empty answer.
+    connection.auth("XOAUTH2", lambda why=None: said if why is None else "")
 
 
 def _is_this_machine(host: str) -> bool:

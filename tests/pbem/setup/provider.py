@@ -4,12 +4,13 @@ Every address at ``provider.localhost`` that has a password here has a mailbox. 
 the way is done where it is asked for.
 """
 
+import base64
 import os
 import pwd
 import re
 import ssl
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -59,6 +60,7 @@ class Provider:
         self.habits = habits
         self.server = server
         self.smtp_port = free_port()
+        self.token = ""  # the access token that it takes for letters out
         self._number = time.monotonic_ns()
 
     def submission(self) -> Controller:
@@ -86,6 +88,11 @@ class Provider:
         if not isinstance(data, LoginPassword) or data.password.decode() != PASSWORD:
             return AuthResult(success=False, handled=False)
         return AuthResult(success=True, auth_data=data.login.decode())
+
+    async def auth_XOAUTH2(self, server: SMTP, args: list[str]) -> AuthResult:  # noqa: N802 - aiosmtpd's names
+        user, _, said = base64.b64decode(args[1]).decode().removeprefix("user=").partition("\x01")
+        good = bool(self.token) and said == f"auth=Bearer {self.token}\x01\x01"
+        return AuthResult(success=good, handled=False, auth_data=user)
 
     async def handle_MAIL(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -191,11 +198,13 @@ def _report(address: str, raw: bytes) -> bytes:
 
 
 @contextmanager
-def mailboxes(*, capability: str = "", more: str = "") -> Iterator[Mailboxes]:
+def mailboxes(
+    *, capability: str = "", more: str = "", prepare: Callable[[Dovecot], object] = lambda _server: None
+) -> Iterator[Mailboxes]:
     """A Dovecot of its own; where there is none the test is left out, and in CI it fails."""
     needed()
     # Where the machine has no inotify left to give, news is looked for as often as this.
-    server = Mailboxes(capability=capability, more=f"mailbox_idle_check_interval = 1 secs\n{more}")
+    server = Mailboxes(capability=capability, more=f"mailbox_idle_check_interval = 1 secs\n{more}", prepare=prepare)
     try:
         yield server
     finally:
