@@ -1,5 +1,6 @@
 """A service beside a world of mail, and its players: each at a provider of their own, whose program answers as those do."""
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from email import message_from_bytes, policy
@@ -14,45 +15,65 @@ from domain.chance import SeededChance
 from domain.game import Seat
 from domain.match.reading.notation import write
 from domain.match.state import Underway
-from mail.inbound.transport.listener import Listener
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
+from pbem.doors import Doors
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
+from tests.pbem.mailbox.fetching import QUICK
 from tests.peers.mail_world import DOMAIN, NAME, MailWorld, until
+from tests.peers.mailboxes import Mailboxes
 from tests.support.house import House, words_of
-from tests.support.sink import Sink
+from tests.support.sink import Sink, free_port
 
 
 class Club:
-    """The service, its door, and what has come to its players."""
+    """The service, its way in, and what has come to its players."""
 
-    def __init__(self, home: Path, sink: Sink, *, hops: int = 1, own_name: bool = True, **settings: str) -> None:
-        """``hops`` and ``own_name``: see ``MailWorld``."""
+    def __init__(
+        self,
+        home: Path,
+        sink: Sink,
+        *,
+        mailbox: Mailboxes | None = None,
+        hops: int = 1,
+        own_name: bool = True,
+        **settings: str,
+    ) -> None:
+        """``mailbox``: the provider's, from which letters are fetched; without one Postfix hands them over. ``hops`` and
+        ``own_name``: see ``MailWorld``."""
         self.sink = sink
+        self.mailbox = mailbox
+        port = mailbox.lmtp if mailbox is not None else free_port()
+        self.world = MailWorld(port, sink.port, hops=hops, own_name=own_name, keeps_mailboxes=mailbox is not None)
         self.house = House(
             home,
             PBEM_MAIL_DOMAIN=DOMAIN,
+            PBEM_MAIL_IN=mailbox.url if mailbox is not None else f"lmtp://127.0.0.1:{port}",
+            PBEM_MAIL_PLUS="yes" if mailbox is None or mailbox.plus else "no",
             PBEM_MAIL_AUTHSERV_ID=NAME,
-            PBEM_MAIL_AUTHSERV_DEPTH=str(hops),
-            PBEM_MAIL_OUT="smtp://127.0.0.1:1",
+            PBEM_MAIL_AUTHSERV_DEPTH=str(hops + (mailbox is not None)),  # a mailbox adds a line of its own
+            PBEM_MAIL_OUT=f"smtp://127.0.0.1:{self.world.ports['inner']}",
             **settings,
         )
-        self.door = Listener(self.house.service.intake, lambda: self.house.now, port=0)
-        self.door.start()
-        self.world = MailWorld(self.door.port, sink.port, hops=hops, own_name=own_name)
-        self.house.close()
-        self.house.environment["PBEM_MAIL_OUT"] = f"smtp://127.0.0.1:{self.world.ports['inner']}"
-        self.house.restart()
-        self.door.stop()
-        self.door = Listener(self.house.service.intake, lambda: self.house.now, port=self.door.port)
-        self.door.start()
-        self._parsed: list[EmailMessage] = []
+        self._parsed: dict[str, EmailMessage] = {}
+        self._looked = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Take letters in."""
+        context = self.mailbox.context if self.mailbox is not None else None
+        self._doors = Doors(self.house.service, lambda: self.house.now, rhythm=QUICK, context=context)
+        self._doors.start()
+
+    def end(self) -> None:
+        """Take no more letters in."""
+        self._doors.stop()
 
     def close(self) -> None:
         """End all of it."""
         self.world.stop()
-        self.door.stop()
+        self.end()
         self.house.close()
 
     def open(self, seats: dict[str, str], game: str, **more: object) -> UUID:
@@ -67,19 +88,21 @@ class Club:
         """Do all that is due, and wait until Postfix has delivered it."""
         self.house.now += timedelta(minutes=1)
         self.house.work()
-        until(lambda: len(self.sink.letters) >= self._sent(), self.world.log()[-2000:])
+        until(lambda: len(self.sink.letters) >= self._sent(), self.world.newest)
 
     def letters(self, address: str) -> list[EmailMessage]:
-        """What has come to somebody, in the order of our own numbers: mail servers may turn it round."""
-        for _, _, raw in self.sink.letters[len(self._parsed) :]:
-            self._parsed.append(message_from_bytes(raw, policy=policy.default))
-        return [letter for letter in self._parsed if str(letter["To"]) == address]
+        """What has come to somebody, in the order in which it came, each letter once."""
+        for _, _, raw in self.sink.letters[self._looked :]:
+            letter = message_from_bytes(raw, policy=policy.default)
+            self._parsed.setdefault(str(letter["Message-ID"]), letter)
+            self._looked += 1
+        return [letter for letter in self._parsed.values() if str(letter["To"]) == address]
 
     def taken_in(self, submit: Callable[[], None], count: int = 1) -> None:
         """Have letters sent, wait until so many more are stored, and do what is to be done."""
         before = self._arrived()
         submit()
-        until(lambda: self._arrived() >= before + count, self.world.log()[-3000:])
+        until(lambda: self._arrived() >= before + count, self.world.newest)
         self.work()
 
     def line(self, match: UUID, seat: str) -> str:
@@ -98,13 +121,23 @@ class Club:
             else []
         )
 
+    def came(self) -> dict[str, int]:
+        """How often each letter has come, by its Message-ID, as ``sent`` has it."""
+        return Counter(_id_of(raw) for _, _, raw in list(self.sink.letters))
+
+    def sent(self) -> list[str]:
+        """The Message-IDs of all that has been handed to Postfix."""
+        with reading(self.house.service.engine) as conn:
+            found = conn.execute(select(outbox.c.message_id).where(outbox.c.state == "sent")).scalars()
+            return [str(one).strip("<> ") for one in found]
+
     def _sent(self) -> int:
         with reading(self.house.service.engine) as conn:
             return int(conn.execute(select(func.count()).where(outbox.c.state == "sent")).scalar_one())
 
     def _arrived(self) -> int:
         with reading(self.house.service.engine) as conn:
-            return int(conn.execute(select(func.count()).select_from(inbox)).scalar_one())
+            return int(conn.execute(select(func.count()).where(inbox.c.state != "duplicate")).scalar_one())
 
 
 Answer = Callable[[EmailMessage, str, int], tuple[bytes, str]]
@@ -136,6 +169,15 @@ def libero(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
     return _head("bea@libero.example.net", to, f"R: {letter['Subject']}", letter, number) + body.encode(), to
 
 
+def listed(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
+    """Somebody whose letters come by a list that has changed the subject, and who answers as Thunderbird does."""
+    to = str(letter["Reply-To"])
+    head = _head("eva@list.example.net", to, f"Re: {letter['Subject']}", letter, number)
+    history = f"On 1/5/26 19:00, pbem wrote:\r\n{_quoted(letter)}"
+    body = f"Content-Type: text/plain; charset=UTF-8; format=flowed\r\n\r\n{text}\r\n\r\n{history}"
+    return head + body.encode(), to
+
+
 def exchange(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
     """Exchange: another subject, headers of its own in the place of References, and what only Outlook can open."""
     to = str(letter["Reply-To"])
@@ -159,8 +201,13 @@ PROGRAMS: Final[dict[str, Answer]] = {
     "dora@plain.example.net": plain,
     "bea@libero.example.net": libero,
     "carl@exchange.example.net": exchange,
+    "eva@list.example.net": listed,
 }
 """The players by address, and how each of them answers."""
+
+
+def _id_of(raw: bytes) -> str:
+    return str(message_from_bytes(raw)["Message-ID"]).strip("<> \r\n")
 
 
 def _head(sender: str, to: str, subject: str, letter: EmailMessage, number: int, *, trimmed: bool = False) -> bytes:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.peers.club import Club
 from tests.peers.mail_world import available
+from tests.peers.mailboxes import mailboxes
 from tests.support.sink import listening
 
 
@@ -23,10 +24,11 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
 
 @pytest.fixture
 def at_gmail(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    """A service whose provider does as Gmail does: From is its own, and the results stand below two Received lines."""
+    """A service with a mailbox at a provider that does as Gmail does: From is its own, and the results stand below two Received
+    lines, one of them the mailbox's."""
     available()
-    with listening() as sink:
-        made = Club(tmp_path_factory.mktemp("club"), sink, hops=2, own_name=False)
+    with listening() as sink, mailboxes() as server:
+        made = Club(tmp_path_factory.mktemp("club"), sink, mailbox=server, own_name=False)
         try:
             yield made
         finally:

@@ -2,7 +2,8 @@
 
 These ports take letters: that of the world (``mx``), the inner one by which ours go out (``inner``), and two by which the mail
 programs of players send: their domain signs there (``submission``), or a list changes what it has signed (``listing``). All that
-goes to anybody else than the service ends in a sink.
+goes to anybody else than the service ends in a sink; what goes to FORWARDED on its way there by a list, which changes the subject
+and so breaks our signature.
 """
 
 import os
@@ -30,9 +31,10 @@ DOMAIN: Final = "games.example.org"
 SECONDS: Final = 30.0
 _ABSENT: Final = "no Postfix and OpenDKIM, or not root: run deploy/setup/postfix, and the tests as root"
 _KEY: Final = "pbem"
+FORWARDED: Final = "list.example.net"
 # Whose provider signs; of ``plain.example.net`` nobody does.
-SIGNED: Final = (DOMAIN, "gmail.example.net", "libero.example.net", "exchange.example.net", "list.example.net")
-_PORTS: Final = ("mx", "inner", "submission", "listing", "listed", "relayed", "dkim")
+SIGNED: Final = (DOMAIN, "gmail.example.net", "libero.example.net", "exchange.example.net", FORWARDED)
+_PORTS: Final = ("mx", "inner", "submission", "listing", "listed", "relayed", "forwarded", "dkim")
 
 
 def available() -> None:
@@ -52,11 +54,11 @@ def rspamadm() -> str:
     return str(RSPAMADM)
 
 
-def until(happened: Callable[[], bool], what: str = "") -> None:
-    """Wait for something that other processes do; AssertionError if it does not come."""
-    end = time.monotonic() + SECONDS
+def until(happened: Callable[[], bool], what: Callable[[], str] = str, seconds: float = SECONDS) -> None:
+    """Wait for something that other processes do; AssertionError says what there is instead if it does not come."""
+    end = time.monotonic() + seconds
     while not happened():
-        assert time.monotonic() < end, what
+        assert time.monotonic() < end, what()
         time.sleep(0.02)
 
 
@@ -64,16 +66,19 @@ class MailWorld:
     """The running servers. ``hops`` are the Received lines above the results of whoever vouches for senders: one of Postfix
     with a filter beside it, two where a provider hands letters on inside."""
 
-    def __init__(self, listener: int, sink: int, *, hops: int = 1, own_name: bool = True) -> None:
+    def __init__(
+        self, listener: int, sink: int, *, hops: int = 1, own_name: bool = True, keeps_mailboxes: bool = False
+    ) -> None:
         """``listener`` takes what is for the service, ``sink`` all else. Without ``own_name`` the provider puts the name of its
-        account into From, as Gmail does."""
+        account into From, as Gmail does. One that ``keeps_mailboxes`` hands letters to them, asks nobody before which addresses
+        are known, and tries again every second."""
         self.folder = Path(tempfile.mkdtemp(prefix="pbem-postfix-", dir="/tmp"))
         self.folder.chmod(0o755)
         self.ports = {name: free_port() for name in _PORTS}
         self._filter: subprocess.Popen[bytes] | None = None
         try:
             self._start_filter()
-            self._start_postfix(listener, sink, hops, own_name)
+            self._start_postfix(listener, sink, hops, own_name, _KEEPING if keeps_mailboxes else ())
         except BaseException:
             self.stop()
             raise
@@ -95,6 +100,10 @@ class MailWorld:
     def log(self) -> str:
         """What Postfix logged."""
         return (self.folder / "log").read_text() if (self.folder / "log").exists() else ""
+
+    def newest(self) -> str:
+        """The end of it."""
+        return self.log()[-3000:]
 
     def stop(self) -> None:
         """End these servers, and no others, and remove their folder."""
@@ -133,9 +142,9 @@ class MailWorld:
         with (self.folder / "filter.log").open("wb") as log:
             command = [str(OPENDKIM), "-f", "-x", str(self.folder / "conf")]
             self._filter = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        until(lambda: _answers(self.ports["dkim"]), "OpenDKIM did not start")
+        until(lambda: _answers(self.ports["dkim"]), lambda: "OpenDKIM did not start")
 
-    def _start_postfix(self, listener: int, sink: int, hops: int, own_name: bool) -> None:
+    def _start_postfix(self, listener: int, sink: int, hops: int, own_name: bool, more: tuple[str, ...]) -> None:
         """With main.cf and master.cf as they are installed, but for ports and folders, and with the players' providers."""
         for name in ("etc", "queue", "data"):
             (self.folder / name).mkdir()
@@ -149,7 +158,7 @@ class MailWorld:
             "milter_macro_daemon_name=VERIFYING\n", f"milter_macro_daemon_name=VERIFYING\n{to_door}", 1
         )
         (self.folder / "list_checks").write_text("/^Subject:(.*)/ REPLACE Subject: [list]$1\n")
-        facts = {**self.ports, "folder": self.folder}
+        facts = {**self.ports, "folder": self.folder, "sink": sink}
         (self.folder / "etc/master.cf").write_text(master + _PROVIDERS.format(**facts))
         from_us = "" if own_name else f'/^From:.*/ REPLACE From: "Us" <g@{DOMAIN}>\n'
         (self.folder / "out_checks").write_text(from_us)
@@ -160,11 +169,12 @@ class MailWorld:
             "smtp_tls_security_level=none", f"smtpd_milters=inet:127.0.0.1:{self.ports['dkim']}",
             f"default_transport=out:[127.0.0.1]:{sink}", "address_verify_poll_delay=1s", "smtp_connection_cache_on_demand=no",
             "smtpd_client_connection_count_limit=0", "smtpd_client_connection_rate_limit=0",
+            f"transport_maps=inline:{{ {{ {FORWARDED} = smtp:[127.0.0.1]:{self.ports['forwarded']} }} }}", *more,
         )  # fmt: skip
         subprocess.run(["postconf", "-c", self._etc, "-e", *settings], check=True)
         started = subprocess.run([POSTFIX, "-c", self._etc, "start"], capture_output=True, text=True, check=False)
         assert started.returncode == 0, started.stderr + self.log()
-        until(lambda: _answers(self.ports["mx"]), self.log())
+        until(lambda: _answers(self.ports["mx"]), self.log)
 
 
 def _signed_headers() -> str:
@@ -202,6 +212,11 @@ RequireSafeKeys no
 Syslog no
 Canonicalization relaxed/simple
 """
+# A provider of mailboxes: who has none is refused by them, and a letter that they cannot take is tried again at once.
+_KEEPING: Final = (
+    "smtpd_recipient_restrictions=reject_unauth_destination", "queue_run_delay=1s", "minimal_backoff_time=1s",
+    "maximal_backoff_time=2s",
+)  # fmt: skip
 # The providers of the players: one signs, one signs and hands on to a list that changes the subject.
 _PROVIDERS: Final = """
 127.0.0.1:{submission} inet n - n - - smtpd
@@ -223,6 +238,13 @@ _PROVIDERS: Final = """
   -o smtpd_recipient_restrictions=permit_mynetworks,reject
   -o cleanup_service_name=listed
   -o content_filter=smtp:[127.0.0.1]:{mx}
+127.0.0.1:{forwarded} inet n - n - - smtpd
+  -o smtpd_milters=
+  -o mynetworks=127.0.0.0/8
+  -o smtpd_relay_restrictions=permit_mynetworks,reject
+  -o smtpd_recipient_restrictions=permit_mynetworks,reject
+  -o cleanup_service_name=listed
+  -o content_filter=out:[127.0.0.1]:{sink}
 listed unix n - n - 0 cleanup
   -o header_checks=regexp:{folder}/list_checks
 127.0.0.1:{relayed} inet n - n - - smtpd

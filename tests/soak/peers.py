@@ -1,35 +1,59 @@
-"""Four players of four providers play by real Postfix and OpenDKIM, each letter all the way round."""
+"""Four players of four providers play every game by a real mailbox, Postfix and OpenDKIM; with each letter something fails."""
 
 import tempfile
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
-from tests.peers.club import Club
-from tests.peers.test_four_players import Players, check
+from domain.games import discover
+from tests.peers.club import PROGRAMS
+from tests.peers.mailboxes import Mailboxes
+from tests.peers.players import Players, check
+from tests.peers.struck import StruckClub
 from tests.support.sink import listening
 
 NAME = "peers"
-COUNT = 4
+COUNT = 20
 SLICE = 0  # the tests play fewer turns
 TIMES = 20
+_CAST: Final = tuple(PROGRAMS)
 
 
 def run(seed: int, start: int, count: int) -> Mapping[str, int]:
-    """Play matches in which each of the four answers twenty times, or to the end: by a provider like Gmail every second time."""
+    """Play matches in which each of the four answers twenty times, or to the end. In turn every game; every four matches the
+    service's provider changes (one like Gmail, one without plus addresses), and who of the five does not play."""
     figures: Counter[str] = Counter()
+    games = sorted(discover())
     for case in range(start, start + count):
-        gmail = bool(case % 2)
+        round_ = case // len(games)
+        cast = tuple(one for number, one in enumerate(_CAST) if number != (round_ + 4) % len(_CAST))
         with tempfile.TemporaryDirectory(prefix="pbem-soak-") as folder, listening() as sink:
-            club = Club(Path(folder), sink, hops=2 if gmail else 1, own_name=not gmail)
+            server = Mailboxes(plus=not round_ % 2)
             try:
-                players = Players(club, f"peers {seed} {case}".encode())
-                players.play(TIMES)
-                check(players)
-                figures["cases"] += 1
-                figures["letters-in"] += players.written
-                figures["letters-out"] += len(sink.letters)
-                figures["confirmations"] += len(players.confirmed)
+                club = StruckClub(Path(folder), sink, server, f"peers {seed} {case}", own_name=bool(round_ % 2))
+                try:
+                    players = Players(club, games[case % len(games)], cast, f"peers {seed} {case}".encode())
+                    players.play(TIMES)
+                    check(players)
+                    figures.update(_figures(players, club))
+                finally:
+                    club.close()
             finally:
-                club.close()
+                server.remove()
     return figures
+
+
+def _figures(players: Players, club: StruckClub) -> Counter[str]:
+    again = sum(club.came().values()) - len(club.came())
+    assert again <= club.counted["killed"] * len(players.seats) + club.counted["cut"], "letters came again unasked"
+    return Counter(
+        {
+            "cases": 1,
+            "letters-in": players.written,
+            "letters-out": len(club.came()),
+            "again": again,
+            "confirmations": len(players.confirmed),
+            **club.counted,
+        }
+    )

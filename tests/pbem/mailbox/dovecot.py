@@ -111,9 +111,12 @@ class Dovecot:
         prefix: str = "",
         more: str = "",
         prepare: Callable[["Dovecot"], object] = lambda _server: None,
+        user: str = USER,
     ) -> None:
         """``capability`` is said instead of what the server can do. ``prefix``: of the names of all folders but INBOX. ``more``
-        is added to the settings, in which {folder} is its folder, after ``prepare`` has put there what they name."""
+        is added to the settings, in which {folder} is its folder, after ``prepare`` has put there what they name. ``user``:
+        whose mailbox it is."""
+        self.user = user
         self.folder = Path(tempfile.mkdtemp(prefix="pbem-dovecot-"))
         self.port = free_port()
         self._settings = {"capability": capability, "prefix": prefix}
@@ -133,12 +136,12 @@ class Dovecot:
     @property
     def url(self) -> str:
         """What PBEM_MAIL_IN is to be, with the password in it."""
-        return f"imaps://{USER.replace('@', '%40')}:{PASSWORD.replace(' ', '%20')}@127.0.0.1:{self.port}/INBOX"
+        return f"imaps://{self.user.replace('@', '%40')}:{PASSWORD.replace(' ', '%20')}@127.0.0.1:{self.port}/INBOX"
 
     def set_password(self, password: str, *, quota: str = "") -> None:
         """Change the password, and how much the mailbox may hold, such as ``20k``; all connections are cut by it."""
         rule = f"userdb_quota_rule=*:storage={quota}" if quota else ""
-        (self.folder / "users").write_text(f"{USER}:{{PLAIN}}{password}::::::{rule}\n")
+        (self.folder / "users").write_text(f"{self.user}:{{PLAIN}}{password}::::::{rule}\n")
         if self._process is not None:  # or the old file would hold for a while
             self.stop()
             self.start()
@@ -164,7 +167,7 @@ class Dovecot:
     def renumber(self) -> None:
         """Start anew as after a restored backup: with another UIDVALIDITY, and other numbers for all letters."""
         self.stop()
-        maildir = self.folder / "home" / USER / "Maildir"
+        maildir = self.folder / "home" / self.user / "Maildir"
         for file in maildir.glob("dovecot*"):
             file.unlink()
         time.sleep(1.01)  # the new one is a second of the clock
@@ -191,7 +194,7 @@ class Dovecot:
         """A client of its own, signed in with INBOX open."""
         client = IMAPClient("127.0.0.1", self.port, ssl_context=self.context, timeout=START_SECONDS)
         try:
-            client.login(USER, password)
+            client.login(self.user, password)
             client.select_folder("INBOX")
             yield client
         finally:
