@@ -10,7 +10,7 @@ export PBEM_REQUIRE_PGBOUNCER = 1
 export PBEM_REQUIRE_BROWSER = 1
 export PBEM_REQUIRE_POSTFIX = 1
 export PBEM_REQUIRE_DOVECOT = 1
-export PBEM_REQUIRE_POSTFIX = 1
+export PBEM_REQUIRE_MAIL_PROGRAMS = 1
 endif
 
 # Tests start hundreds of processes: each would compile all of it anew where nothing compiled is kept.
@@ -38,7 +38,7 @@ test: setup  ## everything that must hold: format, lint, complexity, types, laye
 	@deploy/setup/postfix || test -z "$$PBEM_REQUIRE_POSTFIX"
 	@deploy/setup/chromium || test -z "$$PBEM_REQUIRE_BROWSER"
 	@deploy/setup/dovecot || test -z "$$PBEM_REQUIRE_DOVECOT"
-	@deploy/setup/postfix || test -z "$$PBEM_REQUIRE_POSTFIX"
+	@deploy/setup/mail-programs || test -z "$$PBEM_REQUIRE_MAIL_PROGRAMS"
 	@$(MAKE) --no-print-directory static
 	$(PYTEST) $(ARGS)
 

@@ -15,6 +15,7 @@ from domain.chance import SeededChance
 from domain.game import Seat
 from domain.match.reading.notation import write
 from domain.match.state import Underway
+from mail.outbound.sheet import Form
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.doors import Doors
@@ -76,9 +77,9 @@ class Club:
         self.end()
         self.house.close()
 
-    def open(self, seats: dict[str, str], game: str, **more: object) -> UUID:
+    def open(self, seats: dict[str, str], game: str, form: Form = "html", **more: object) -> UUID:
         """Open a match with these players, by seat, and wait for their first letters."""
-        guests = tuple(Guest(address=address, seat=Seat(seat)) for seat, address in seats.items())
+        guests = tuple(Guest(address=address, seat=Seat(seat), form=form) for seat, address in seats.items())
         request = OpeningRequest(game=game, guests=guests, **more)  # type: ignore[arg-type]
         match = self.house.service.opening.open(request, self.house.now).match
         self.work()
@@ -100,9 +101,9 @@ class Club:
 
     def taken_in(self, submit: Callable[[], None], count: int = 1) -> None:
         """Have letters sent, wait until so many more are stored, and do what is to be done."""
-        before = self._arrived()
+        before = self.arrived()
         submit()
-        until(lambda: self._arrived() >= before + count, self.world.newest)
+        until(lambda: self.arrived() >= before + count, self.world.newest)
         self.work()
 
     def line(self, match: UUID, seat: str) -> str:
@@ -135,7 +136,8 @@ class Club:
         with reading(self.house.service.engine) as conn:
             return int(conn.execute(select(func.count()).where(outbox.c.state == "sent")).scalar_one())
 
-    def _arrived(self) -> int:
+    def arrived(self) -> int:
+        """How many letters are stored, copies left out."""
         with reading(self.house.service.engine) as conn:
             return int(conn.execute(select(func.count()).where(inbox.c.state != "duplicate")).scalar_one())
 

@@ -71,7 +71,7 @@ class MailWorld:
     ) -> None:
         """``listener`` takes what is for the service, ``sink`` all else. Without ``own_name`` the provider puts the name of its
         account into From, as Gmail does. One that ``keeps_mailboxes`` hands letters to them, asks nobody before which addresses
-        are known, and tries again every second."""
+        are known."""
         self.folder = Path(tempfile.mkdtemp(prefix="pbem-postfix-", dir="/tmp"))
         self.folder.chmod(0o755)
         self.ports = {name: free_port() for name in _PORTS}
@@ -168,6 +168,7 @@ class MailWorld:
             f"maillog_file={self.folder}/log", f"maillog_file_prefixes={self.folder}", "smtpd_tls_security_level=none",
             "smtp_tls_security_level=none", f"smtpd_milters=inet:127.0.0.1:{self.ports['dkim']}",
             f"default_transport=out:[127.0.0.1]:{sink}", "address_verify_poll_delay=1s", "smtp_connection_cache_on_demand=no",
+            "queue_run_delay=3s", "minimal_backoff_time=3s", "maximal_backoff_time=5s",
             "smtpd_client_connection_count_limit=0", "smtpd_client_connection_rate_limit=0",
             f"transport_maps=inline:{{ {{ {FORWARDED} = smtp:[127.0.0.1]:{self.ports['forwarded']} }} }}", *more,
         )  # fmt: skip
@@ -212,11 +213,8 @@ RequireSafeKeys no
 Syslog no
 Canonicalization relaxed/simple
 """
-# A provider of mailboxes: who has none is refused by them, and a letter that they cannot take is tried again at once.
-_KEEPING: Final = (
-    "smtpd_recipient_restrictions=reject_unauth_destination", "queue_run_delay=1s", "minimal_backoff_time=1s",
-    "maximal_backoff_time=2s",
-)  # fmt: skip
+# A provider of mailboxes: whoever has none is refused by them.
+_KEEPING: Final = ("smtpd_recipient_restrictions=reject_unauth_destination",)
 # The providers of the players: one signs, one signs and hands on to a list that changes the subject.
 _PROVIDERS: Final = """
 127.0.0.1:{submission} inet n - n - - smtpd

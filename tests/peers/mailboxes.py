@@ -1,5 +1,6 @@
 """A provider's Dovecot: Postfix delivers to its mailboxes by LMTP, and whoever they belong to fetches their letters by IMAP."""
 
+import smtplib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -43,6 +44,11 @@ class Mailboxes(Dovecot):
         if added := "".join(f"{player}:{{PLAIN}}{PASSWORD}::::::\n" for player in self.players):
             with (self.folder / "users").open("a") as file:
                 file.write(added)
+
+    def deliver(self, address: str, raw: bytes) -> None:
+        """A letter comes to somebody's mailbox."""
+        with smtplib.LMTP("127.0.0.1", self.lmtp) as server:
+            server.sendmail("", [address], raw)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from domain.games import discover
 from domain.match.events import OrderCarriedOut
 from domain.options import resolve
+from mail.outbound.sheet import Form
 from pbem.store.engine import reading
 from pbem.store.tables import inbox
 from tests.peers.club import PROGRAMS, Club
@@ -25,14 +26,19 @@ class Players:
     """Four people, each answering the newest letter that came to them."""
 
     def __init__(
-        self, club: Club, game: str = "casablanca", cast: tuple[str, ...] = FOUR, seed: bytes = b"peers"
+        self,
+        club: Club,
+        game: str = "casablanca",
+        cast: tuple[str, ...] = FOUR,
+        seed: bytes = b"peers",
+        form: Form = "html",
     ) -> None:
-        """``cast``: their addresses."""
+        """``cast``: their addresses. ``form``: in which they want their letters."""
         self.club = club
         played = discover()[game]
         seats = played.rules.seats(len(cast), resolve(played.options, played.presets, {}))
         self.seats: dict[str, str] = dict(zip(map(str, seats), cast, strict=True))
-        self.match = club.open(self.seats, game, seed=seed)
+        self.match = club.open(self.seats, game, form, seed=seed)
         self.confirmed: list[str] = []
         self.orders = 0
         self.written = 0
@@ -52,6 +58,11 @@ class Players:
             self.confirmed.append(address)
             self._write(address, "yes\r\ntrust me")
 
+    def hand_over(self, address: str, letter: EmailMessage, text: str) -> None:
+        """Somebody's program answers a letter, and gives the answer to their provider."""
+        raw, to = PROGRAMS[address](letter, text, self.written)
+        self.club.world.submit(raw, address, to)
+
     def verdicts(self) -> Counter[str]:
         """What became of all that was written; what came a second time is left out."""
         with reading(self.club.house.service.engine) as conn:
@@ -65,8 +76,8 @@ class Players:
 
     def _write(self, address: str, text: str) -> EmailMessage:
         self.written += 1
-        raw, to = PROGRAMS[address](self.club.letters(address)[-1], text, self.written)
-        self.club.taken_in(lambda: self.club.world.submit(raw, address, to))
+        newest = self.club.letters(address)[-1]
+        self.club.taken_in(lambda: self.hand_over(address, newest, text))
         return self.club.letters(address)[-1]
 
 

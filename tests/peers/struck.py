@@ -17,6 +17,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 
 from mail.inbound.mailbox.source import mailbox as mailbox_of
+from mail.outbound.sheet import Form
 from pbem.clubhouse.inbox.mailboxes import state_of
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
@@ -68,10 +69,10 @@ class StruckClub(Club):
         self._kill()
         self._open.close()
 
-    def open(self, seats: dict[str, str], game: str, **more: object) -> UUID:
+    def open(self, seats: dict[str, str], game: str, form: Form = "html", **more: object) -> UUID:
         """As of now, by the clock of the process."""
         self.house.now = hour(self._began)
-        return super().open(seats, game, **more)
+        return super().open(seats, game, form, **more)
 
     def work(self) -> None:
         """Wait until the process has done all that is due, and Postfix has delivered it."""
@@ -82,7 +83,7 @@ class StruckClub(Club):
         """Have letters sent while something happens, and wait until what came of it is done."""
         fault = self._chosen.choice(FAULTS)
         self.counted[fault] += fault != "cut"
-        arrived = self._arrived() + count
+        arrived = self.arrived() + count
         match fault:
             case "killed":
                 submit()
@@ -100,14 +101,14 @@ class StruckClub(Club):
                 self._server.set_password(PASSWORD)
             case "cut":
                 submit()
-        until(lambda: self._arrived() >= arrived, self._told, _PATIENCE)
+        until(lambda: self.arrived() >= arrived, self._told, _PATIENCE)
         self.work()
 
     def _killed_at(self, moment: str, arrived: int) -> None:
         sent, reached = len(self.sink.letters), {
             "before": lambda: True,
-            "taken": lambda: self._arrived() >= arrived,
-            "read": lambda: self._arrived() >= arrived and not self._unread(),
+            "taken": lambda: self.arrived() >= arrived,
+            "read": lambda: self.arrived() >= arrived and not self._unread(),
             "sent": lambda: len(self.sink.letters) > sent,
         }  # fmt: skip
         until(reached[moment], self._told, _PATIENCE)
