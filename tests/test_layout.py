@@ -46,6 +46,7 @@ VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL, Redis or a browser, where CI fails instead.
 MAY_SKIP = {
     "tests/peers/mail_world.py",
+    "tests/peers/programs.py",
     "tests/pbem/mailbox/dovecot.py",
     "tests/pbem/setup/postfix.py",
     "tests/support/browser.py",

@@ -79,11 +79,15 @@ class Club:
 
     def open(self, seats: dict[str, str], game: str, form: Form = "html", **more: object) -> UUID:
         """Open a match with these players, by seat, and wait for their first letters."""
-        guests = tuple(Guest(address=address, seat=Seat(seat), form=form) for seat, address in seats.items())
-        request = OpeningRequest(game=game, guests=guests, **more)  # type: ignore[arg-type]
-        match = self.house.service.opening.open(request, self.house.now).match
+        match = self.open_unheard(seats, game, form, **more)
         self.work()
         return match
+
+    def open_unheard(self, seats: dict[str, str], game: str, form: Form = "html", **more: object) -> UUID:
+        """The same, and nothing is sent yet."""
+        guests = tuple(Guest(address=address, seat=Seat(seat), form=form) for seat, address in seats.items())
+        request = OpeningRequest(game=game, guests=guests, **more)  # type: ignore[arg-type]
+        return self.house.service.opening.open(request, self.house.now).match
 
     def work(self) -> None:
         """Do all that is due, and wait until Postfix has delivered it."""

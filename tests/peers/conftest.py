@@ -10,9 +10,9 @@ from tests.peers.mailboxes import mailboxes
 from tests.support.sink import listening
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    """A service behind the Postfix of deploy/, with OpenDKIM to vouch for senders: one for all tests of a file."""
+    """A service behind the Postfix of deploy/, with OpenDKIM to vouch for senders: one for all tests."""
     available()
     with listening() as sink:
         made = Club(tmp_path_factory.mktemp("club"), sink, PBEM_WEB_URL="https://games.example.org")

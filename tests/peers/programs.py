@@ -19,7 +19,7 @@ from tests.peers.mailboxes import Mailboxes
 from tests.peers.players import Players
 
 
-class Account(NamedTuple):
+class PlayersBox(NamedTuple):
     """Where a player reads and by which port they send, and when their answer has gone out."""
 
     address: str
@@ -28,7 +28,7 @@ class Account(NamedTuple):
     gone: Callable[[], bool]
 
 
-def mutt(desk: Desk, account: Account, text: str, program: str = "mutt") -> str:
+def mutt(desk: Desk, account: PlayersBox, text: str, program: str = "mutt") -> str:
     """By IMAP; answers above the history."""
     editor = desk.script("editor", EDITOR.format(answer=text, place="top", charset="utf-8"))
     certificate = account.server.folder / "certificate.pem"
@@ -44,12 +44,12 @@ def mutt(desk: Desk, account: Account, text: str, program: str = "mutt") -> str:
     return _typed(desk, account, [program, "-n", "-F", str(desk.home / "muttrc")], [("Msgs:1", "r"), ("y:Send", "y")])
 
 
-def neomutt(desk: Desk, account: Account, text: str) -> str:
+def neomutt(desk: Desk, account: PlayersBox, text: str) -> str:
     """As mutt, whose descendant it is."""
     return mutt(desk, account, text, "neomutt")
 
 
-def aerc(desk: Desk, account: Account, text: str) -> str:
+def aerc(desk: Desk, account: PlayersBox, text: str) -> str:
     """By IMAP, with its own template and keys."""
     editor = desk.script("editor", EDITOR.format(answer=text, place="top", charset="utf-8"))
     settings = desk.home / ".config" / "aerc"
@@ -64,7 +64,7 @@ def aerc(desk: Desk, account: Account, text: str) -> str:
     return _typed(desk, account, ["aerc"], [("[pbem]", "rq"), ("Send this email?", "y")])
 
 
-def s_nail(desk: Desk, account: Account, text: str) -> str:
+def s_nail(desk: Desk, account: PlayersBox, text: str) -> str:
     """By IMAP; answers below the history."""
     user = f"{quote(account.address, safe='')}:{quote(PASSWORD)}"
     box = f"imaps://{user}@localhost:{account.server.port}/INBOX"
@@ -115,14 +115,14 @@ class AtPrograms(Players):
         home = self._folder / f"{self.written}"
         home.mkdir()
         gone = lambda: self.club.arrived() > before  # noqa: E731 - said where it is needed
-        account = Account(address, self._server, self.club.world.ports["submission"], gone)
+        account = PlayersBox(address, self._server, self.club.world.ports["submission"], gone)
         shown = PROGRAMS[address](Desk(home, b""), account, text)
         assert "queued as" in self.club.world.log() or gone(), shown[-3000:]
 
 
-def _typed(desk: Desk, account: Account, command: list[str], keys: list[tuple[str, str]]) -> str:
+def _typed(desk: Desk, account: PlayersBox, command: list[str], keys: list[tuple[str, str]]) -> str:
     return run_with_keys(command, keys, environment=_environment(desk, account), folder=desk.home, done=account.gone)
 
 
-def _environment(desk: Desk, account: Account) -> dict[str, str]:
+def _environment(desk: Desk, account: PlayersBox) -> dict[str, str]:
     return {**desk.environment, "SSL_CERT_FILE": str(account.server.folder / "certificate.pem")}

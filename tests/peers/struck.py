@@ -1,5 +1,8 @@
-"""A club whose service is a process of its own, and to which something happens with every letter: its connections to the mailbox
-and to Postfix are cut at any byte, it is killed, the mailbox is full, or its password is another for a while."""
+"""A club whose service is a process of its own, and to which something happens with every letter that comes.
+
+Its connections to the mailbox and to Postfix are cut at any byte, it is killed, the mailbox is full, or its password is another
+for a while.
+"""
 
 import os
 import random

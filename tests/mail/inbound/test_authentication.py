@@ -130,6 +130,15 @@ def test_a_letter_without_a_sender_is_vouched_for_by_nobody() -> None:
     assert verdict(passed, sender="one@example.org, two@example.org") is Authentication.NONE
 
 
+@pytest.mark.parametrize(
+    ("beside", "what"), [("dkim=fail header.d=example.org", Authentication.FAIL), ("dkim=none", Authentication.NONE)]
+)
+def test_a_chain_of_seals_that_our_server_finds_whole_takes_nothing_back_and_vouches_for_nobody(
+    beside: str, what: Authentication
+) -> None:
+    assert verdict(results(f"arc=pass header.oldest-pass=0 smtp.remote-ip=192.0.2.1; {beside}")) is what
+
+
 GMAIL = Believed("mx.google.com", own_received=2)
 GMAIL_TRACE = (
     "Delivered-To: host@example.org",
