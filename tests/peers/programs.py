@@ -114,7 +114,10 @@ class AtPrograms(Players):
         self._server.deliver(address, letter.as_bytes())
         home = self._folder / f"{self.written}"
         home.mkdir()
-        gone = lambda: self.club.arrived() > before  # noqa: E731 - said where it is needed
+
+        def gone() -> bool:
+            return self.club.arrived() > before
+
         account = PlayersBox(address, self._server, self.club.world.ports["submission"], gone)
         shown = PROGRAMS[address](Desk(home, b""), account, text)
         assert "queued as" in self.club.world.log() or gone(), shown[-3000:]
