@@ -34,6 +34,13 @@ def test_a_letter_to_a_seat_does_nothing_for_whoever_does_not_hold_it_any_more(s
     assert displaced(replace(token, player_id=ELSE), state) is False
 
 
+def test_a_deputys_letters_and_the_players_own_both_play_the_seat_until_the_deputy_plays_it_no_more() -> None:
+    helped = replace(RUNNING, occupants={**SEATED, SPY: Occupant(str(ELSE), deputy=str(ADA))})
+    for player in (ADA, ELSE):
+        assert displaced(replace(TOKEN, player_id=player), helped) is False
+    assert displaced(replace(TOKEN, player_id=ADA), RUNNING) is True
+
+
 @pytest.mark.parametrize("state", BEFORE)
 def test_before_play_begins_no_seat_has_passed_on(state: MatchState) -> None:
     assert displaced(TOKEN, state) is False
