@@ -8,9 +8,10 @@ from domain.wire import Wired
 
 
 class HelpQuery(Wired, frozen=True):
-    """How do I answer, and what are the rules?"""
+    """How do I answer, and what are the rules? With a ``topic``: what else can be sent about that."""
 
     WIRE: ClassVar[str] = "match.help.v1"
+    topic: Literal["", "time", "people", "host"] = ""
 
 
 class RulesQuery(Wired, frozen=True):

@@ -1,19 +1,20 @@
 """Statements heard together as a game reads a letter: shared words, then the plan, then the game's own orders."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
-from domain.match.orders import Say
-from domain.match.queries import MutePress, Query, ReportPress, SetMine, WhyQuery
+from domain.match.orders import Say, SharedOrder, Spoken
+from domain.match.queries import MutePress, PreviewQuery, Query, ReportPress, RulesQuery, SetMine, WhyQuery
 from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
 from domain.match.reading.talking.addressed import addressed
 from domain.match.reading.talking.minding import minded
 from domain.match.sight import MatchView
+from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.doubts import everyday, unsettles
 from domain.reading.line_words import leads, plain, words_of
 from domain.reading.number_words import is_number
@@ -31,6 +32,7 @@ _ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
 _SHORTEST: Final = 4  # letters of a word in a list that names something
 _STEM: Final = 6  # letters that words made from one another have in common
+_MOST_BARE: Final = 12  # words of a line that is looked at without its courtesy
 _LONGEST: Final = 2_000  # characters of a statement that is looked into; no line of a letter is longer
 
 
@@ -104,12 +106,25 @@ class Ear:
             if words in _WAITS.words or (asks_to_wait(line) and self._plays(line)):
                 waits.append(number)
                 continue
-            order = shared_order(line, words)
-            order = addressed(self._game, self._view, line, order) if isinstance(order, Say) else order
-            query = self._query(line, words) if order is None else None
+            order, query = self._said(line, words)
             orders += [] if order is None else [Written(number, order)]
             queries += [] if query is None else [Written(number, query)]
         return tuple(orders), tuple(queries), tuple(waits)
+
+    def _said(self, line: str, words: str) -> tuple[SharedOrder | None, Query | None]:
+        """The order or question of a line that every game shares; courtesy around it is left out, but of words for others."""
+        order = shared_order(line, words)
+        if isinstance(order, Spoken):
+            return addressed(self._game, self._view, line, order) if isinstance(order, Say) else order, None
+        query = self._query(line, words) if order is None else None
+        if order is not None or not isinstance(query, RulesQuery | PreviewQuery | MutePress | None):
+            return order, query  # of these alone what stands behind the word is taken as it is
+        for bare in _bare(line, words):
+            plainer = shared_order(bare, short_words(bare))
+            asked = self._query(bare, short_words(bare)) if plainer is None else None
+            if plainer is not None or asked is not None:
+                return plainer, asked
+        return None, query
 
     def _query(self, line: str, words: str) -> Query | None:
         about = asked_why(line, self._is_called)
@@ -264,3 +279,14 @@ def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -
     lines = accumulate((written.line for written in own), max)
     placed = [*((written.line, written) for written in others), *zip(lines, own, strict=True)]
     return tuple(written for _, written in sorted(placed, key=lambda one: one[0]))
+
+
+@lru_cache(maxsize=1024)
+def _bare(line: str, words: str) -> tuple[str, ...]:
+    """A line of a few words without more and more of the courtesy around it; nothing of any other, and where there is none."""
+    if not 1 < len(words.split()) <= _MOST_BARE:
+        return ()
+    greeting, comma, rest = line.partition(",")  # what stands behind a greeting is taken for whom it greets
+    greeted = (rest, *without_courtesy(rest)) if comma and rest.strip() and is_courtesy(greeting) else ()
+    tries = (one.strip() for one in (*without_courtesy(line), *greeted))
+    return tuple(one for one in tries if one and plain(one) != words)

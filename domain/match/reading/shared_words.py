@@ -64,6 +64,9 @@ _ORDERS: Final[tuple[tuple[str, SharedOrder], ...]] = (
 )
 _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
     ("help", HelpQuery()),
+    ("help time", HelpQuery("time")),
+    ("help people", HelpQuery("people")),
+    ("help host", HelpQuery("host")),
     ("rules", RulesQuery()),
     ("board", BoardQuery()),
     ("history", HistoryQuery()),
@@ -73,6 +76,7 @@ _QUERIES: Final[tuple[tuple[str, Query], ...]] = (
 _SAY: Final = WordList("lexicon", "say", package=_PACKAGE)
 _DIARY: Final = WordList("lexicon", "diary", package=_PACKAGE)
 _READY: Final = WordList("lexicon", "ready", package=_PACKAGE)
+_MAY_I: Final = WordList("lexicon", "may i have more time", package=_PACKAGE)
 _STILL_HERE: Final = WordList("lexicon", "still here", package=_PACKAGE)
 _DISPUTE: Final = WordList("lexicon", "dispute", package=_PACKAGE)
 _RULES: Final = WordList("lexicon", "rules about", package=_PACKAGE)
@@ -148,6 +152,8 @@ def shared_order(line: str, words: str) -> SharedOrder | None:
     noted = _diary().match(line)
     if noted:
         return Diary(line[noted.end() :].strip())
+    if words in _MAY_I.words:
+        return MoreTime()
     spelt = _spelt().get(words)
     order = spelt or (absence(words) or quiet_order(line) or _alone(line, words) if words else None)
     return None if "?" in line and not isinstance(order, Draw) else order  # "draw?" offers one, "resign?" only asks

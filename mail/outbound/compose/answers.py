@@ -22,7 +22,7 @@ from domain.match.rules.planning import refusal
 from domain.match.sight import MatchView
 from domain.match.telling import refusal_words, tell
 from domain.words import Language, quoted
-from mail.outbound.compose.help import help_section
+from mail.outbound.compose.help import help_section, topic_section
 from mail.outbound.compose.own_matches import own_matches
 from mail.outbound.compose.own_words import why_not
 from mail.outbound.compose.ratings import ratings
@@ -42,8 +42,10 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
     language = occasion.language
     found: list[Section] = []
     tried: list[str] = []
-    if occasion.kind == "help" or HelpQuery() in occasion.queries:
+    topics = [query.topic for query in occasion.queries if isinstance(query, HelpQuery)]
+    if "" in topics or (occasion.kind == "help" and not topics):
         found.append(help_section(game, view, language))
+    found += [topic_section(topic, language) for topic in topics if topic]
     for query in occasion.queries:
         match query:
             case RulesQuery(word=word):

@@ -11,6 +11,7 @@ from mail.outbound.compose.own_words import may_be_added
 from mail.outbound.words import SAY
 
 _NO_BREAK: Final = "\u00a0"  # between the words of an order, so that it stays on one line and is read where it stands
+_MOST_OF_A_TOPIC: Final = 9  # lines
 _LONGEST: Final = 52  # characters of an order that is given as an example: it stands on one line of a letter
 
 
@@ -51,6 +52,13 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
             SAY("letter.word-stop", language),
         ),
     )
+
+
+def topic_section(topic: str, language: Language) -> Section:
+    """What else can be sent about a topic of the help."""
+    said = (f"help-{topic}.{number}" for number in range(1, _MOST_OF_A_TOPIC + 1))
+    lines = tuple(SAY(one, language) for one in said if one in SAY)
+    return Section(SAY("letter.what-to-send", language), lines)
 
 
 def _examples(game: AnyGame, view: MatchView, language: Language) -> list[str]:

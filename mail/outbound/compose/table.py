@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
+from domain.match.days import last_day
 from domain.match.events import Ended, InvitationAccepted, ResignationAsked, SeatSeen, WordSeen
 from domain.match.orders import AcceptInvitation, AgreeTime, DeclineInvitation, Draw, NoDraw, Resign, StillHere
 from domain.match.reading.notation import write
@@ -239,9 +240,15 @@ def _who(view: MatchView, seat: Seat, occasion: Occasion) -> str:
     if seated is not None and seated.bot:
         return SAY("letter.a-bot", language)
     name = _printed(occasion.names.get(seat, ""), language)
+    deputised = next((one for one in view.deputised if one.seat == seat), None)
+    marks = []
+    if deputised is not None:
+        marks.append(SAY("letter.deputised", language, last=last_day(deputised.until, deputised.zone, language)))
     if seat in view.unreachable:
-        return f"{name} ({SAY('letter.not-reached', language)})" if name else SAY("letter.not-reached", language)
-    return name or SAY("letter.a-player", language)
+        marks.append(SAY("letter.not-reached", language))
+    if not name:
+        return ", ".join(marks) or SAY("letter.a-player", language)
+    return f"{name} ({', '.join(marks)})" if marks else name
 
 
 def _named(game: AnyGame, view: MatchView, seat: Seat, occasion: Occasion) -> str:

@@ -71,6 +71,7 @@ def test_a_deputy_gets_the_letters_of_the_seat_and_orders_and_all_are_told(house
     match = deputised(house, line)
     assert "You play the spy in match 1" in said(house, FRIEND)
     assert "is played by a deputy, to the end of 17 January 2026" in said(house, address_of("partisan-1"))
+    assert "Spy: played by a deputy, to the end of 17 January 2026" in said(house, address_of("partisan-1"))
     assert FRIEND not in said(house, address_of("partisan-1"))
     letters = len(house.letters("spy"))
     by_friend(house, house.some_order(match, "spy"))
