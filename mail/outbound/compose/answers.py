@@ -40,12 +40,8 @@ _LISTED: Final[Mapping[type, Callable[[Occasion], Iterator[Section]]]] = {MyMatc
 def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
     """The help first, if any was asked for or is needed; then a section or more for each question, in their order."""
     language = occasion.language
-    found: list[Section] = []
+    found: list[Section] = [*_help(game, view, occasion)]
     tried: list[str] = []
-    topics = [query.topic for query in occasion.queries if isinstance(query, HelpQuery)]
-    if "" in topics or (occasion.kind == "help" and not topics):
-        found.append(help_section(game, view, language))
-    found += [topic_section(topic, language) for topic in topics if topic]
     for query in occasion.queries:
         match query:
             case RulesQuery(word=word):
@@ -69,6 +65,14 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
     if occasion.settled:
         found.append(settings(occasion))
     return (*found, *(_preview(game, view, tried, language) if tried else ()))
+
+
+def _help(game: AnyGame, view: MatchView, occasion: Occasion) -> Iterator[Section]:
+    """The help if it was asked for or is needed, and what was asked of its topics."""
+    topics = [query.topic for query in occasion.queries if isinstance(query, HelpQuery)]
+    if "" in topics or (occasion.kind == "help" and not topics):
+        yield help_section(game, view, occasion.language)
+    yield from (topic_section(topic, occasion.language) for topic in topics if topic)
 
 
 def believing(news: str, language: Language) -> Section:
