@@ -56,8 +56,8 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
 
 def topic_section(topic: str, language: Language) -> Section:
     """What else can be sent about a topic of the help."""
-    said = (f"help-{topic}.{number}" for number in range(1, _MOST_OF_A_TOPIC + 1))
-    lines = tuple(SAY(one, language) for one in said if one in SAY)
+    numbers = (number for number in range(1, _MOST_OF_A_TOPIC + 1) if f"help-topic.{topic}-{number}" in SAY)
+    lines = tuple(SAY(f"help-topic.{topic}-{number}", language) for number in numbers)
     return Section(SAY("letter.what-to-send", language), lines)
 
 

@@ -10,5 +10,9 @@ down_revision = "0031"
 def upgrade() -> None:
     """One new column; nobody has wished it yet. One new index."""
     op.add_column("players", sa.Column("rated", sa.Boolean(), nullable=False, server_default=sa.false()))
-    name, columns = "ix_matches_game_state_ended_at_title_no", ["game", "state", "ended_at", "title_no"]
-    op.create_index(name, "matches", columns, if_not_exists=True)
+    op.create_index(
+        "ix_matches_game_state_ended_at_title_no",
+        "matches",
+        ["game", "state", "ended_at", "title_no"],
+        if_not_exists=True,
+    )

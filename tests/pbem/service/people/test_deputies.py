@@ -71,7 +71,6 @@ def test_a_deputy_gets_the_letters_of_the_seat_and_orders_and_all_are_told(house
     match = deputised(house, line)
     assert "You play the spy in match 1" in said(house, FRIEND)
     assert "is played by a deputy, to the end of 17 January 2026" in said(house, address_of("partisan-1"))
-    assert "Spy: played by a deputy, to the end of 17 January 2026" in said(house, address_of("partisan-1"))
     assert FRIEND not in said(house, address_of("partisan-1"))
     letters = len(house.letters("spy"))
     by_friend(house, house.some_order(match, "spy"))
@@ -206,3 +205,13 @@ def test_what_a_deputy_said_goes_when_they_are_forgotten(house: House) -> None:
         kept = [house.service.vault.get(conn, one) for one in conn.execute(select(vault.c.id)).scalars()]
     assert not any(b"turnips" in text for text in kept if text is not None)
     assert house.match(match).deputies == {}
+
+
+def test_who_plays_says_which_seat_a_deputy_plays_and_until_when_and_not_who_it_is(house: House) -> None:
+    house.open(*SEATS, host="olga@example.org")
+    house.answer("spy", "deputy friend@example.org until 17 January")
+    by_friend(house, "yes")
+    house.wait(hours=73)
+    told = said(house, "olga@example.org")
+    assert "Who plays Spy: played by a deputy, to the end of 17 January 2026 at the latest" in told
+    assert FRIEND not in told
