@@ -15,6 +15,7 @@ from tests.mail.clients.desktop import EDITOR, Desk
 from tests.mail.clients.terminal import run_with_keys
 from tests.pbem.mailbox.dovecot import PASSWORD
 from tests.peers.club import Club
+from tests.peers.mail_world import until
 from tests.peers.mailboxes import Mailboxes
 from tests.peers.players import Players
 
@@ -120,7 +121,7 @@ class AtPrograms(Players):
 
         account = PlayersBox(address, self._server, self.club.world.ports["submission"], gone)
         shown = PROGRAMS[address](Desk(home, b""), account, text)
-        assert "queued as" in self.club.world.log() or gone(), shown[-3000:]
+        until(gone, lambda: shown[-3000:])
 
 
 def _typed(desk: Desk, account: PlayersBox, command: list[str], keys: list[tuple[str, str]]) -> str:
