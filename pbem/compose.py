@@ -104,9 +104,8 @@ class Service:
         except BaseException:
             self.engine.dispose()
             raise
-        self.carrier: Carrier = carrier_for(
-            settings.mail_out, password_for(kept := settings.mail_in.passwords), token_for(kept)
-        )
+        kept = settings.mail_in.passwords
+        self.carrier: Carrier = carrier_for(settings.mail_out, password_for(kept), token_for(kept))
         self.ours = settings.reply_address
         self.vault = Vault(self.keys)
         self.pictures = Pictures(self.keys)
@@ -125,8 +124,7 @@ class Service:
         self.notes = Notes(self.engine, self.vault)
         self.undelivered = Undelivered(self.engine)
         self.resender = Resender(self.repository, self.directory, self.outbox)
-        entry = settings.web_url  # whoever asks for it has the pages open
-        self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.pages, entry)
+        self.renderer = Renderer(self.outbox, self.directory, self.vault, self.ours, settings.pages, settings.web_url)
         self.rewriter = Rewriter(self.repository, self.directory, self.vault, self.renderer)
         self.theatre = Theatre(self.engine, self.repository, self.vault, self.outbox.tokens)
         seats = SeatsTaken(self.record)

@@ -44,7 +44,8 @@ _ANSWERS: Final = _OF_SEATS | _OF_PLAYERS  # kinds that answer a letter
 
 
 class Renderer(msgspec.Struct, frozen=True):
-    """Renders letters; writes nothing. ``_pages`` is where links lead, "" for none; ``_entry`` where somebody signs in."""
+    """Renders letters; writes nothing. ``_pages`` is where links lead, "" for none; ``_entry`` where
+    somebody signs in, who has the pages open to ask for it."""
 
     _outbox: Outbox
     _directory: Directory

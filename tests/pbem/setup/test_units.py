@@ -14,7 +14,7 @@ from pbem.setup.units import ServiceUnit, install, launchd_agent, systemd_unit, 
 from tests.deploy.test_units import faults
 from tests.pbem.cli.shell import Shell
 from tests.pbem.mailbox.fetching import wait_until
-from tests.pbem.setup.user_manager import user_manager
+from tests.pbem.setup.own_systemd import own_systemd
 from tests.support.sink import free_port
 
 ODD = Path("/srv/games & more/50%/$HOME")
@@ -35,7 +35,7 @@ def test_systemd_runs_the_unit_and_pages_are_shown(tmp_path: Path) -> None:
     settings = {"PBEM_WEB_LISTEN": f"127.0.0.1:{port}", "PBEM_OPERATOR_LISTEN": "off"}
     home.mkdir(mode=0o700)
     write_file(home, {**settings, "PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}"})
-    with user_manager() as where:
+    with own_systemd() as where:
         said = Shell(home)("setup", "--install", stdin=b"", PATH=os.environ["PATH"], **where)
         assert f"The unit is in {where['XDG_CONFIG_HOME']}/systemd/user/pbem.service" in said.out, said
         wait_until(lambda: serving(read_settings({"PBEM_HOME": str(home), **settings})), "the unit showed its pages")

@@ -18,7 +18,7 @@ _BEGIN = f"mount -t tmpfs none /run/systemd && mkdir /run/systemd/system && exec
 
 
 @contextmanager
-def user_manager() -> Iterator[dict[str, str]]:
+def own_systemd() -> Iterator[dict[str, str]]:
     """One that runs, as the environment by which `systemctl --user` finds it; the test is left out where it cannot run."""
     if not _SYSTEMD.exists() or os.geteuid() != 0 or shutil.which("unshare") is None:
         pytest.skip("no systemd, or not root: systemd-analyze alone looks at the unit here")
