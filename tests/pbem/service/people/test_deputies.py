@@ -213,5 +213,5 @@ def test_who_plays_says_which_seat_a_deputy_plays_and_until_when_and_not_who_it_
     by_friend(house, "yes")
     house.wait(hours=73)
     told = said(house, "olga@example.org")
-    assert "Who plays Spy: played by a deputy, to the end of 17 January 2026 at the latest" in told
+    assert "Who plays The spy: played by a deputy, to the end of 17 January 2026 at the latest" in told
     assert FRIEND not in told
