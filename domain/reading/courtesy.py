@@ -31,6 +31,7 @@ _NO_NAMES: Final = (
 _NEVER_NAMES: Final = WordList("courtesy", "never names")
 _JOINS: Final = frozenset(("and", "e", "und", "et", "y"))  # "thanks and good luck"
 _THANKED_FOR: Final = frozenset(("for", "per", "di", "del", "della", "fur", "pour", "por"))  # "thanks for waiting"
+_BEING: Final = frozenset(("is", "are", "was", "were", "sono", "ist", "sind"))  # "no deal is perfect" praises none
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
@@ -158,7 +159,7 @@ def _middle(line: str, words: list[LineWord]) -> tuple[list[int], int]:
     first = starts[-1]
     while True:
         count = trails(_TRAILING.by_last, words, first, last) or _signed(line, words, first, last)
-        if not count:
+        if not count or (words[last - count - 1].text in _BEING and last - count > first):
             return starts, last
         last -= count
         if last > first and words[last - 1].text in _JOINS and _closes(words, first, last, count):

@@ -200,7 +200,12 @@ def _clauses(said: str, words: Sequence[LineWord]) -> Iterator[Sequence[LineWord
 
 def joins(said: str, word: LineWord) -> bool:
     """Whether a word begins another clause; "è" is a verb."""
-    return word.text in _JOINS.words and said[word.start].lower() != "è"
+    return word.text in _JOINS.words and not is_verb(said, word)
+
+
+def is_verb(said: str, word: LineWord) -> bool:
+    """Whether a word of a text is "è", which without its accent joins."""
+    return word.text == "e" and said[word.start].lower() == "è"
 
 
 def refuses_alone(sentence: str) -> bool:

@@ -18,6 +18,11 @@ class TokenReader(Generic[K]):
         self._at = 0
 
     @property
+    def tokens(self) -> Sequence[Token[K]]:
+        """All tokens, those that were read too."""
+        return self._tokens
+
+    @property
     def first(self) -> Token[K]:
         """The token it begins with, little words included."""
         return self._tokens[0]

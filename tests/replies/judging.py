@@ -11,7 +11,8 @@ import msgspec
 
 from domain.game import Seat
 from domain.games import find
-from domain.match.events import OrdersRefused
+from domain.match.events import OrdersRefused, VaultRef
+from domain.match.orders import Spoken
 from domain.match.reading.notation import parse, write
 from domain.match.reading.understood import Understood
 from domain.match.rules.decide import submit
@@ -19,6 +20,7 @@ from domain.match.rules.submission import Submission
 from tests.support.worlds import World, positions
 
 HERE: Final = Path(__file__).parent
+_SAID: Final = VaultRef("said", "digest")
 Fate: TypeAlias = Literal["played", "asked", "refused", "nothing"]
 
 
@@ -102,7 +104,8 @@ def _read(position: str, text: str) -> Understood:
 
 
 def _is_accepted(world: World, seat: Seat, orders: Sequence[Any]) -> bool:
-    letter = Submission(seat=seat, orders=tuple(orders))
+    said = {written.line: _SAID for written in orders if isinstance(written.order, Spoken)}
+    letter = Submission(seat=seat, orders=tuple(orders), said=said)
     events = submit(world.game, world.state, world.views, letter, world.chance, world.now).events
     return not any(isinstance(event, OrdersRefused) for event in events)
 

@@ -31,6 +31,7 @@ from domain.reading.retraction import leaves_open, retraction, turning_points
 from domain.reading.said_of_it import is_said_of_it
 from domain.reading.signature import is_put_there
 from domain.reading.statements import sentences
+from domain.reading.unmeant import is_unmeant
 from domain.reading.weighing import weight
 from domain.reading.word_lists import WordList
 
@@ -166,7 +167,9 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
 
 
 def puts_off(text: str) -> bool:
-    """Whether few words say that it is for another time, or no order yet: "next time", "to discuss", "un piano"."""
+    """Whether few words say that it is for another time, or no order yet: "next time", "to discuss", "only an idea"."""
+    if is_unmeant(text):
+        return True
     words = words_of(text)
     return 0 < len(words) < _SHORT and _PUTS_OFF.among(words) and not is_courtesy(text)
 

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from domain.match.orders import Spoken
+from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.bearing import goes_on
 from domain.match.reading.beside import awaits, is_of_others, is_told, retracts
 from domain.match.reading.hearing import Ear, Statement, asks_to_wait
@@ -52,6 +53,8 @@ def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     parted = () if whole else (_cut, _without_remarks, _in_sentences, woven)
     for tried in (_whole_put_right, *parted, _put_right):
         said = tried(ear, statement)
+        if is_only_an_answer(ear, statement.text, [one.text.strip() for one in said]):
+            return [statement]
         if said and not all(isinstance(order, Spoken) for one in said for order in ear.says(one.text)):
             return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
     divided = at_semicolons(statement.text)

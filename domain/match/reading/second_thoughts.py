@@ -16,6 +16,7 @@ from domain.match.reading.paragraphs import Beside
 from domain.match.reading.parting import orders_of
 from domain.match.reading.remarks import edges
 from domain.match.reading.rewording import reworded
+from domain.match.reading.talking.overheard import is_overheard
 from domain.match.reading.understood import Doubt
 from domain.match.reading.weaving import may_mean
 from domain.reading.courtesy import is_courtesy
@@ -153,10 +154,19 @@ class _Scale:
             for gone in alike[-1:] or (above[-1:] if first else ()):
                 gone.counts = False
         self._entries.append(entry)
-        if isinstance(spoken, Say) and self._says_an_order(statement):
-            self._inside.append(Doubt(statement.line, "spoken"))
+        if isinstance(spoken, Say):
+            self._hear_for_whom(entry, spoken)
         if spoken is None:
             self._hear_whose(statement)
+
+    def _hear_for_whom(self, entry: _Entry, spoken: Say) -> None:
+        """Whether words to others hold an order, or may be for the referee: then they are not said before they stand alone."""
+        one = entry.statement
+        if self._says_an_order(one):
+            self._inside.append(Doubt(one.line, "spoken"))
+        elif is_overheard(spoken, one.text, self._lines[one.line][: one.start]):
+            entry.counts = False
+            self._inside.append(Doubt(one.line, "unsure", read=True))
 
     def _hear_whose(self, statement: Statement) -> None:
         """Whether an order is its writer's own."""

@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
+from domain.games.casablanca.reading.answers import is_bare
 from domain.games.casablanca.reading.lexicon import (
     KEEPING,
     NOUNS,
@@ -73,7 +74,7 @@ def _asks_whether(tokens: Sequence[Token]) -> bool:
 def _agreed(reader: TokenReader[Kind], tokens: Sequence[Token], view: View) -> list[Part]:
     """A line of little words that says yes to the event card."""
     head = reader.peek() or tokens[0]
-    if head.kind != "yes" or not due(view):
+    if head.kind != "yes" or not (due(view) and is_bare("yes", tokens)):
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.Pay()]
 
@@ -235,7 +236,7 @@ def _negative(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
         return [o.Keep()]
     if never and reader.take("react") and (when := reader.take("when")) and when.word == "mai":
         return [o.SetReaction("never")]
-    if not reader.take("pay") and (head.value != "no" or not due(view)):
+    if not reader.take("pay") and (head.value != "no" or not (due(view) and is_bare("negative", reader.tokens))):
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("negative")
     return [o.DoNotPay()]

@@ -9,6 +9,7 @@ import msgspec
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.wavering import wavers
 from domain.reading.acts import GOING, Acts
+from domain.reading.doubts import is_verb
 from domain.reading.line_words import LineWord, blanked, words_of
 from domain.reading.word_lists import WordList
 
@@ -98,7 +99,7 @@ def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
     at = 0
     while at < len(words):
         kind, length, means = _at(ear, acts, words, at)
-        if kind == "unknown":
+        if kind == "unknown" or (kind in ("beside", "silent") and is_verb(text, words[at])):
             return None
         start, end = words[at].start, words[at + length - 1].end
         if kind == "named":

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.game import AnyGame
+from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.own_words.around import is_idle, leads_in, says_nothing
 from domain.match.reading.own_words.fitting import Given
@@ -17,7 +18,8 @@ from domain.match.reading.own_words.wavering import asks_or_quotes
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
-from domain.reading.line_words import words_of
+from domain.reading.doubts import is_verb
+from domain.reading.line_words import LineWord, words_of
 from domain.reading.statements import is_listing
 from domain.reading.word_lists import WordList
 
@@ -51,7 +53,8 @@ class OwnWords:
             return None
         before = list(self._given.said)
         self._ordered, self._does = False, frozenset()
-        if not self._says_only_orders(sentence, _pieces(sentence)) or not self._ordered:
+        read = self._says_only_orders(sentence, _pieces(sentence)) and self._ordered
+        if not read or is_only_an_answer(self._ear, sentence, self._given.said[len(before) :]):
             self._given.said = before
             return None
         return self._given.said[len(before) :]
@@ -120,11 +123,16 @@ class OwnWords:
         return found
 
 
+def _joins(sentence: str, word: LineWord) -> bool:
+    """Whether a word joins what stands behind it; "è" is a verb."""
+    return word.text in _JOINS.words and not is_verb(sentence, word)
+
+
 def _pieces(sentence: str) -> list[tuple[int, int]]:
     """The parts of a sentence between signs, and before words that join or say why, that hold a letter or a figure."""
     words = words_of(sentence)
     signs = [found.span() for found in _EDGE.finditer(sentence)]
-    joints = [at for at, word in enumerate(words) if at and (_REASONS.at(words, at) or word.text in _JOINS.words)]
+    joints = [at for at, word in enumerate(words) if at and (_REASONS.at(words, at) or _joins(sentence, word))]
     spans = {*signs, *((words[at].start, words[at].start) for at in joints)}
     edges = [0, *(edge for span in sorted(spans) for edge in span), len(sentence)]
     parts = zip(edges[::2], edges[1::2], strict=True)

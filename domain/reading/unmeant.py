@@ -1,0 +1,41 @@
+"""Sentences that say of orders that they are none yet: "both are only ideas", "niente di definitivo", "nur Beispiele" (G-20)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from domain.reading.line_words import LineWord, words_of
+from domain.reading.word_lists import WordList
+
+_ALONE: Final = WordList("unmeant", "alone")
+_PAIRS: Final = (
+    (WordList("unmeant", "only"), WordList("unmeant", "ideas")),
+    (WordList("unmeant", "not"), WordList("unmeant", "final")),
+)
+_GERMAN: Final = WordList("unmeant", "german")
+_WAVERS: Final = WordList("unmeant", "german wavering")
+_LEAST_GERMAN: Final = 2  # words
+_WITHIN: Final = 5  # words behind the first of a pair among which the other begins
+_MOST_WORDS: Final = 16  # of a sentence; in a longer one they may be about anything
+
+
+def is_unmeant(sentence: str) -> bool:
+    """Whether a sentence says of the orders beside it that they are ideas, or not final; or is German and wavers, of
+    which less is known what is talk."""
+    words = words_of(sentence)
+    if _is_german(words) and _WAVERS.among(words):
+        return True
+    if len(words) > _MOST_WORDS:
+        return False
+    return _ALONE.among(words) or any(_pairs(first, other, words) for first, other in _PAIRS)
+
+
+def _is_german(words: Sequence[LineWord]) -> bool:
+    return sum(word.text in _GERMAN.words for word in words) >= _LEAST_GERMAN
+
+
+def _pairs(first: WordList, other: WordList, words: Sequence[LineWord]) -> bool:
+    for at in range(len(words)):
+        count = first.at(words, at)
+        if count and any(other.at(words, near) for near in range(at + count, min(at + count + _WITHIN, len(words)))):
+            return True
+    return False
