@@ -194,7 +194,8 @@ def _resumed(state: Underway, event: happened.PlayResumed) -> Underway:
         shorter = (decision.early[0], event.early) if decision.early and event.early else None
         added, excused = decision.added + timedelta(seconds=event.added), (*decision.excused, *event.excused)
         decision = change(decision, due=event.due, early=shorter, added=added, excused=excused)
-    return change(state, held=None, decision=decision, owed=())
+    disputes = change(state.disputes, waited=tuple(state.disputes.open))
+    return change(state, held=None, decision=decision, owed=(), disputes=disputes)
 
 
 def _timed(state: Underway, event: Any) -> Underway:

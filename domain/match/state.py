@@ -126,13 +126,14 @@ class Planning(msgspec.Struct, frozen=True):
 class Disputes(msgspec.Struct, frozen=True):
     """The disputes of a match (G-24): by number those not ruled on, how many there were, who was asked for what is missing.
 
-    ``rulings`` counts those given.
+    ``rulings`` counts those given. ``waited``: those for which play waited in vain, as long as it does (G-44).
     """
 
     open: dict[int, DisputeOpened] = {}
     given: int = 0
     asked: dict[Seat, DisputeAsked] = {}
     rulings: int = 0
+    waited: tuple[int, ...] = ()
 
 
 class Underway(msgspec.Struct, frozen=True):

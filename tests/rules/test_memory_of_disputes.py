@@ -49,6 +49,7 @@ def asked(**changed: Any) -> dict[str, Any]:
     return {"decision": replace(ASKED, **changed)}
 
 
+WAITED: Final[dict[str, Any]] = {"held": None, **disputed(waited=(1, 2))}
 OF_DISPUTES: list[tuple[m.Wired, dict[str, Any]]] = [
     (m.DisputeAsked(P2, 3, "words"), disputed(asked={**DISPUTES.asked, P2: m.DisputeAsked(P2, 3, "words")})),
     (m.DisputeAsked(SPY, 3, "words"), disputed(asked={P1: ASKED_P1, SPY: m.DisputeAsked(SPY, 3, "words")})),
@@ -64,13 +65,13 @@ OF_DISPUTES: list[tuple[m.Wired, dict[str, Any]]] = [
 CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     *((before, event, changed) for before in (HELD, ENDED) for event, changed in OF_DISPUTES),
     (FULL, m.PlayHeld(LATER), {"held": LATER}),
-    (HELD, m.PlayResumed(3, LATER, NOON), {"held": None, **asked(due=LATER, early=None)}),
-    (HELD, m.PlayResumed(3, LATER, NOON, SOON), {"held": None, **asked(due=LATER, early=("end-1", SOON))}),
+    (HELD, m.PlayResumed(3, LATER, NOON), {**WAITED, **asked(due=LATER, early=None)}),
+    (HELD, m.PlayResumed(3, LATER, NOON, SOON), {**WAITED, **asked(due=LATER, early=("end-1", SOON))}),
     (replace(WHOLE, held=NOON), m.PlayResumed(3, LATER, NOON, SOON), {"held": None, **asked(due=LATER, early=None)}),
     (HELD, m.PlayResumed(3, LATER, NOON, None, 3600, (P2,)), {
-        "held": None, **asked(due=LATER, early=None, added=timedelta(hours=1), excused=(P2,))
+        **WAITED, **asked(due=LATER, early=None, added=timedelta(hours=1), excused=(P2,))
     }),
-    (HELD, m.PlayResumed(0, LATER, NOON), {"held": None}),
+    (HELD, m.PlayResumed(0, LATER, NOON), WAITED),
     (replace(UNASKED, held=NOON), m.PlayResumed(3, LATER, NOON), {"held": None}),
     (FULL, m.DeadlineRestored(3, P2, 0), {"missed": {P1: 1}}),
     (FULL, m.DeadlineRestored(3, P2, 1), {"missed": {P1: 1, P2: 1}}),

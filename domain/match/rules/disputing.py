@@ -5,6 +5,7 @@ from domain.match import events as happened
 from domain.match.events import Lacks, VaultRef
 from domain.match.orders import Dispute
 from domain.match.rules.course import MatchCourse
+from domain.match.rules.hosting import waits_for_ruling
 from domain.match.sight import MatchView
 from domain.match.state import Cancelled, Concluded, MatchState, Underway
 from domain.refusal import Refusal
@@ -37,7 +38,7 @@ def dispute(course: MatchCourse, seat: Seat, order: Dispute, line: int, cause: i
         course.add(happened.DisputeAsked(seat, decision, lacks, said, line, cause))
         return
     course.add(happened.DisputeOpened(state.disputes.given + 1, seat, decision, said, line, cause))
-    if isinstance(state, Underway) and state.opened.disputes == "wait" and state.held is None:
+    if isinstance(course.state, Underway) and course.state.held is None and waits_for_ruling(course.state):
         course.add(happened.PlayHeld(course.now))
 
 

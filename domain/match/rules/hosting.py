@@ -34,6 +34,8 @@ _LEAST: Final = 0.1
 """Of which share of the whole time more is given: a request is not used up for less."""
 PAUSE: Final = 2
 """After how many times the pace a pause ends by itself that whoever runs the match does not ask for again (G-29)."""
+RULING: Final = 2
+"""How many paces play waits for a ruling (G-44)."""
 
 
 class CannotHost(ValueError):
@@ -179,9 +181,26 @@ def pause_ended(game: AnyGame, state: MatchState, now: datetime) -> tuple[Wired,
     """The pause is over, and each decision has the time that was left; where a dispute is waited for play goes on waiting."""
     if not isinstance(state, Underway) or state.paused is None:
         raise CannotHost("Play is not stopped.")
-    if state.opened.disputes == "wait" and state.disputes.open:
+    if waits_for_ruling(state):
         return happened.PauseEnded(), happened.PlayHeld(state.held or now)
     return happened.PauseEnded(), *resumed(game, state, now)
+
+
+def waits_for_ruling(state: Underway) -> bool:
+    """Whether what is disputed has play wait for a ruling: the host said so, and it has not waited in vain for one of these."""
+    disputes = state.disputes
+    return state.opened.disputes == "wait" and bool(disputes.open) and disputes.open.keys().isdisjoint(disputes.waited)
+
+
+def ruling_awaited(state: Underway, now: datetime) -> datetime:
+    """Until when play that is held from now on waits for a ruling: ``RULING`` paces, then it goes on by itself (G-44)."""
+    return deadline.due(now, state.opened.pace_hours * RULING)
+
+
+def no_ruling(game: AnyGame, state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
+    """No ruling has come for as long as play waits for one: it goes on, and the dispute stays open (G-44). Nothing if play does
+    not wait for one, or is stopped besides."""
+    return resumed(game, state, now) if state.held is not None and state.paused is None else ()
 
 
 def resumed(game: AnyGame, state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:

@@ -17,7 +17,7 @@ from domain.chance import SeededChance
 from domain.game import Seat, Written
 from domain.match.rules.course import Decided, without_asking
 from domain.match.rules.decide import lapse, submit
-from domain.match.rules.hosting import pause_ended
+from domain.match.rules.hosting import no_ruling, pause_ended
 from domain.match.rules.invitations import expire, unanswered
 from domain.match.rules.submission import Submission
 from domain.match.state import Mustering, Underway
@@ -26,7 +26,7 @@ from pbem.clubhouse.inbox.verdicts import unread_before
 from pbem.clubhouse.matches.absent import Absentees
 from pbem.clubhouse.matches.lead import have_own_reminders, reminded_alone
 from pbem.clubhouse.matches.noting import Noter
-from pbem.clubhouse.matches.record import PAUSE_ENDS, Record
+from pbem.clubhouse.matches.record import PAUSE_ENDS, RULING_ENDS, Record
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, to_seat
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store import attempts
@@ -162,6 +162,11 @@ class Closer(msgspec.Struct, frozen=True):
             over = without_asking(match.game, match.state, pause_ended(match.game, match.state, now))
             self._commit(match, over, None, now, self._done(row, now))
             structlog.get_logger().info("pause ended", match=str(row.match_id))
+            return
+        if row.key.startswith(RULING_ENDS) and isinstance(match.state, Underway):
+            over = without_asking(match.game, match.state, no_ruling(match.game, match.state, now))
+            self._commit(match, over, None, now, self._done(row, now))
+            structlog.get_logger().info("no ruling has come, play goes on", match=str(row.match_id))
             return
         if not self._stands(match, row):
             self._strike(row, now)

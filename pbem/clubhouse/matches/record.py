@@ -15,6 +15,7 @@ from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.rules.course import Decided, without_asking
+from domain.match.rules.hosting import ruling_awaited
 from domain.match.rules.invitations import words_told
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
@@ -68,6 +69,8 @@ _TIMED: Final = frozenset(
 )
 PAUSE_ENDS: Final = "pause"
 """What the key of a row begins with by which a pause ends."""
+RULING_ENDS: Final = "ruling"
+"""The same of one by which play waits for a ruling no longer (G-44)."""
 _pending: Final = update(deadlines).where(deadlines.c.match_id == bindparam("match_id"), deadlines.c.done_at.is_(None))
 _done: Final[dict[str, Any]] = {"done_at": bindparam("done_at")}
 _STRIKE: Final = Prepared(_pending.values(_done))
@@ -303,16 +306,25 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], sta
                 _STRIKE_EARLY.each(conn, [mine])
             case happened.Opened(answer_by=answer_by) if answer_by is not None:
                 _due(conn, match_id, 0, ("due", "", answer_by), ("reminder", "", deadline.remind_at(now, answer_by)))
-            case happened.PlayPaused(until=until) if until is not None:
+            case happened.PlayPaused() | happened.PlayHeld():
                 _STRIKE.each(conn, [mine])
-                _due(conn, match_id, 0, ("due", f"{PAUSE_ENDS} {until.isoformat()}", until))
+                _due(conn, match_id, 0, *_goes_on(event, state, now))
             case (
-                happened.PlayHeld() | happened.PlayPaused() | happened.Ended()
+                happened.Ended()
                 | happened.InvitationDeclined() | happened.InvitationsExpired() | happened.MatchStopped()
             ):  # fmt: skip
                 _STRIKE.each(conn, [mine])
             case _:
                 pass
+
+
+def _goes_on(event: Wired, state: MatchState, now: datetime) -> Iterator[tuple[str, str, datetime]]:
+    """When play that is stopped, or waits for a ruling, goes on by itself (G-29, G-44)."""
+    if isinstance(event, happened.PlayPaused) and event.until is not None:
+        yield "due", f"{PAUSE_ENDS} {event.until.isoformat()}", event.until
+    elif isinstance(event, happened.PlayHeld) and isinstance(state, Underway):
+        until = ruling_awaited(state, now)
+        yield "due", f"{RULING_ENDS} {until.isoformat()}", until
 
 
 def _fall_silent(conn: Connection, *, match_id: UUID, seat: Seat) -> None:

@@ -9,6 +9,8 @@ import pytest
 from sqlalchemy import select
 
 from domain.match import events as happened
+from domain.match.rules.commands import TimedEvent
+from domain.match.rules.redeciding import redecide
 from domain.match.state import Underway
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
 from pbem.store.engine import reading
@@ -92,15 +94,45 @@ def test_play_waits_for_the_ruling_where_the_host_said_so_and_no_time_runs(house
     news = words_of(house.last(SECOND))
     assert "Play waits for the ruling on a dispute" in news
     assert "red was not mine" not in news
-    house.wait(hours=500)
+    house.wait(hours=140)
 
     state = house.match(match).state
     assert isinstance(state, Underway)
     assert (state.held, state.decisions) == (state.disputes.open and house.match(match).entries[-1].at, 2)
-    assert not pending(house, match)
+    assert pending(house, match) == [("due",)], "the end of the wait"
     assert "Play waits until a dispute has been ruled on" in said(house, SECOND, "choose blue")
     assert "hello" not in said(house, SECOND, "say hello").partition("Done:")[0]
     assert "hello" in words_of(house.last(FIRST))
+
+
+def test_play_that_no_administrator_lets_go_on_goes_on_by_itself_once(house: House) -> None:
+    match = opened(house, disputes="wait")
+    house.wait(hours=30)
+    house.answer(FIRST, "dispute 1: red was not mine")
+    house.wait(hours=144)
+    assert "Play goes on: decision 2" in " ".join(words_of(house.last(SECOND)).split())
+    assert [one.dispute for one in disputes(house)] == [1], "it is still to be ruled on"
+    house.answer(SECOND, "dispute 2: nor mine")
+    house.wait(hours=41)
+    assert house.match(match).entries[-1].event.WIRE != happened.DeadlineMissed.WIRE
+    house.wait(hours=1)
+
+    missed = [one.event.seats for one in house.match(match).entries if isinstance(one.event, happened.DeadlineMissed)]
+    assert missed == [(SECOND,)], "it had the time that was left, and no other dispute has stopped it"
+    loaded, seed = house.match(match), house.service.seeds.read(match)
+    assert redecide(loaded.game, seed, [TimedEvent(one.at, one.event) for one in loaded.entries]) is None
+
+
+def test_a_pause_does_not_have_play_wait_again_for_what_it_has_waited_for(house: House) -> None:
+    match = opened(house, disputes="wait")
+    house.answer(FIRST, "dispute 1: red was not mine")
+    house.wait(hours=144)
+    house.answer(SECOND, "pause")
+    house.answer(SECOND, "end pause")
+
+    state = house.match(match).state
+    assert isinstance(state, Underway)
+    assert (state.held, len(state.disputes.open)) == (None, 1)
 
 
 def test_after_the_end_a_dispute_is_open_and_nothing_waits(house: House) -> None:
