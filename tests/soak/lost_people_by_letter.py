@@ -25,7 +25,7 @@ def run(seed: int, start: int, count: int) -> Mapping[str, int]:
         game = discover()[games[case % len(games)]]
         players = PLAYERS.get(game.key, game.least_players + case // len(games) % 2)
         with tempfile.TemporaryDirectory() as folder:
-            house = House(Path(folder), PBEM_ADMINS=ADMIN)
+            house = House(Path(folder), PBEM_ADMINS=ADMIN, PBEM_OPENS="anybody")
             match = LetterMatch(house, game, players, f"{seed} {case}")
             match.play()
             house.close()

@@ -25,35 +25,22 @@ from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, outbox
 from tests.support.bounces import come_back
-from tests.support.house import START, House, address_of
+from tests.support.house import START, House, address_of, words_of
+from tests.support.slow.letter_abilities import DEPUTY, HOST, PACE, SLACK, AbleLetters
 from tests.support.slow.lives import RETURN, VANISH, Life, life, takes
 from tests.support.slow.promised import Promised
 from tests.support.slow.waits import Waits
 
-PACE: Final = 72
-HOST: Final = "host@example.org"
-DEPUTY: Final = "deputy@example.org"
 ADMIN: Final = "root@example.org"
 _DAY: Final = timedelta(days=1)
 _MOST: Final = timedelta(days=3 * 365)
-_WISHES: Final = (
-    "news daily",
-    "news weekly",
-    "remind me 12 hours before",
-    "my matches",
-    "rating on",
-    "rating",
-    "help",
-    "diary: I trust nobody here",
-    "say: good luck to all",
-    "form text",
-    "calendar on",
-)
+_OF_A_SEAT: Final = ("invitation", "welcome", "turn", "news", "receipt", "reminder", "help", "end", "host", "offer")
 _BETWEEN: Final = timedelta(minutes=20)  # two letters of one person, who is within the limits by that
 
 
-class LetterMatch:
-    """One match in a house of its own. Its host is called ``HOST``, the deputy ``DEPUTY``, its administrator ``ADMIN``."""
+class LetterMatch(AbleLetters):
+    """One match in a house of its own, where anybody may ask for places. Its host is called ``HOST``, the deputy ``DEPUTY``, its
+    administrator ``ADMIN``."""
 
     def __init__(self, house: House, game: AnyGame, players: int, seed: str) -> None:
         self.house = house
@@ -70,7 +57,9 @@ class LetterMatch:
         back = leaves + 10 * _DAY if leaves is not None and self.own.random() < RETURN else None
         self.people[HOST] = Life(HOST, lost=leaves, found=back)
         self.people[DEPUTY] = Life(DEPUTY, lost=START if self.own.random() < VANISH else None)
-        self.people[ADMIN] = Life(ADMIN)
+        gone = START + self.own.random() * 40 * _DAY if self.own.random() < VANISH else None
+        self.people[ADMIN] = Life(ADMIN, lost=gone)
+        self.offices = {}
         self.newest: dict[str, EmailMessage] = {}  # of the match, to an address
         self.heard: Counter[str] = Counter()  # how many letters an address has had
         self.read: set[str] = set()
@@ -82,18 +71,22 @@ class LetterMatch:
         self.waits = Waits(game)
         self.before: MatchState = Unopened()
         self.seen = 0
-        invited = self.own.random() < 0.2
-        waiting = "wait" if self.own.random() < 0.3 else "go-on"
+        self.match = self._through_the_list(players) if self.own.random() < 0.3 else self._opened()
+        for address in list(self.people):
+            self._live(address)
+        self._watch()
+        self._look()
+
+    def _opened(self) -> UUID:
+        """The match, opened by an administrator."""
         more: dict[str, Any] = {
-            "invite": invited,
-            "disputes": waiting,
+            "invite": self.own.random() < 0.2,
+            "disputes": "wait" if self.own.random() < 0.3 else "go-on",
+            "observers": self.own.random() < 0.5,
             "host": HOST,
             "deputy": Guest(address=DEPUTY),
         }
-        self.match: UUID = house.open(*map(str, self.seats), game=game.key, seed=self.name.encode(), **more)
-        for address in list(self.people):
-            self._live(address)
-        self._look()
+        return self.house.open(*map(str, self.seats), game=self.game.key, seed=self.name.encode(), **more)
 
     def play(self) -> None:
         """To the end; AssertionError names the law that does not hold."""
@@ -104,6 +97,9 @@ class LetterMatch:
         self.house.wait(hours=PACE)
         self._look()
         self._all_told()
+        for address in [one for one in self.people if one in self.newest]:
+            if self.people[address].reachable(self.house.now) and self.own.random() < 0.2:
+                self._says(address, "rating")
         self.figures["matches"] += 1
         self.figures["letters sent"] += sum(self.heard.values())
         self.figures["days played"] += (self.house.now - START) // _DAY
@@ -163,10 +159,10 @@ class LetterMatch:
         self.answering = {seat: one for seat, one in self.answering.items() if seat in awaited and self._holder(seat)}
 
     def _holder(self, seat: Seat) -> str | None:
-        """The address of whoever sits there; None for a bot."""
+        """The address of whoever gets the letters of a seat, its player or a deputy; None for a bot."""
         state = self._state()
         assert isinstance(state, Underway)
-        player = state.occupants[seat].player
+        player = state.occupants[seat].reader
         if player is None:
             return None
         with reading(self.house.service.engine) as conn:
@@ -181,18 +177,25 @@ class LetterMatch:
 
     # What people write.
 
-    def _says(self, address: str, text: str, to: EmailMessage | None = None) -> None:
+    def _invited(self) -> list[str]:
+        return [address_of(seat) for seat in self.seats]
+
+    def said(self, address: str) -> str:
+        return " ".join(words_of(self.house.letters_to(address)[-1]).split())
+
+    def _says(self, address: str, text: str, to: EmailMessage | None = None, sender: str = "", hears: str = "") -> None:
         """Somebody answers a letter, the newest if not said; and hears something for it, whoever they are by now."""
         letter = to if to is not None else self.newest.get(address)
         if letter is None:
             return
-        heard = self.heard[address]
-        self.house.deliver(self.house.reply("somebody", text, letter, address))
+        hears = hears or address
+        heard = self.heard[hears]
+        self.house.deliver(self.house.reply("somebody", text, letter, sender or address))
         self.house.work()
         self._look()
         self.figures["letters received"] += 1
         # A yes to an offer may have been overtaken; whatever it is, something comes back.
-        assert self.heard[address] > heard, self._where(f"{address} wrote {text!r} and hears nothing")
+        assert self.heard[hears] > heard, self._where(f"{address} wrote {text!r} and hears nothing")
 
     def _answer(self, seat: Seat) -> None:
         number, address, _ = self.answering.pop(seat)
@@ -202,7 +205,18 @@ class LetterMatch:
         if not one.reads(self.house.now) or not one.reachable(self.house.now):
             return
         view = self.house.match(self.match).views[seat].game
-        self._says(address, write(self.game, self.game.sight.bot(view, seat, self.bots), "en"))
+        text = write(self.game, self.game.sight.bot(view, seat, self.bots), "en")
+        sender = self.offices.get(address, "") if self.own.random() < 0.5 else ""
+        self.figures["orders from second addresses"] += bool(sender)
+        if one.holds and state.decision is not None and len(state.decision.seats) > 1:
+            self.figures["answers that wait"] += 1
+            self._says(address, f"{text}\nhold open", sender=sender)
+            if self.own.random() < 0.6:
+                self._later(
+                    self.house.now + (state.decision.due - self.house.now) * self.own.random(), "be_ready", seat
+                )
+            return
+        self._says(address, text, sender=sender)
         after = self._state()
         if isinstance(after, Underway) and after.decisions == number and seat in self.game.rules.awaited(after.game):
             self.answering[seat] = (number, address, self.house.now + _BETWEEN)
@@ -210,7 +224,8 @@ class LetterMatch:
     def _live(self, address: str) -> None:
         one = self.people[address]
         wanted = [("stop", one.stops), ("dispute", one.disputes), ("return", one.found)]
-        wanted += [("be_quiet", one.sets), ("wish", one.wishes)]
+        wanted += [("be_quiet", one.sets), ("wish", one.wishes), ("name_deputy", one.names), ("mind", one.minds)]
+        wanted.append(("work_elsewhere", one.works_elsewhere))
         if one.away is not None:
             wanted.append(("announce", one.away[0] - timedelta(hours=20)))
         if isinstance(self._state(), Mustering):
@@ -224,41 +239,8 @@ class LetterMatch:
         self.acts.append((at, self.numbers, what, whose, letter))
 
     def _do_accept(self, address: str, letter: EmailMessage | None) -> None:
-        if isinstance(self._state(), Mustering) and address not in (HOST, ADMIN):
+        if isinstance(self._state(), Mustering) and address not in (HOST, ADMIN, SLACK, DEPUTY):
             self._says(address, "yes")
-
-    def _do_announce(self, address: str, letter: EmailMessage | None) -> None:
-        days = self.people[address].away
-        if days is not None and self._seat_of(address) is not None:
-            first, last = days[0], days[1] - _DAY
-            self._says(address, f"away from {first.day} {first:%B} to {last.day} {last:%B}")
-
-    def _do_be_quiet(self, address: str, letter: EmailMessage | None) -> None:
-        hours, zone = self.people[address].quiet, self.people[address].zone
-        line = "no weekends" if hours is None else f"quiet {_clock(hours[0])}-{_clock(hours[1])}"
-        if self._seat_of(address) is not None:
-            self.figures["quiet hours or free weekends"] += 1
-            self._says(address, f"zone {zone}\n{line}")
-
-    def _do_wish(self, address: str, letter: EmailMessage | None) -> None:
-        """Somebody writes what orders nothing: it is answered, and nobody waits for it."""
-        if self._seat_of(address) is not None:
-            line = str(self.own.choice(_WISHES))
-            self.figures[f"lines that order nothing: {line.partition(':')[0]}"] += 1
-            self._says(address, line)
-
-    def _do_stop(self, address: str, letter: EmailMessage | None) -> None:
-        if self._seat_of(address) is not None:
-            self._says(address, "pause")
-            self._later(self.house.now + timedelta(hours=2 * PACE * self.own.random()), "lift", address)
-
-    def _do_lift(self, address: str, letter: EmailMessage | None) -> None:
-        if self._seat_of(address) is not None:
-            self._says(address, "end pause")
-
-    def _do_dispute(self, address: str, letter: EmailMessage | None) -> None:
-        if self._seat_of(address) is not None:
-            self._says(address, "dispute: I wrote something else")
 
     def _do_return(self, address: str, letter: EmailMessage | None) -> None:
         """Who was lost writes again, and hears how things stand: that they are asked, that they may come back, or that they may
@@ -284,7 +266,8 @@ class LetterMatch:
 
     def _do_rule(self, dispute: str, letter: EmailMessage | None) -> None:
         state = self._state()
-        if isinstance(state, Underway | Concluded) and int(dispute) in state.disputes.open:
+        here = self.people[ADMIN].reads(self.house.now)
+        if here and isinstance(state, Underway | Concluded) and int(dispute) in state.disputes.open:
             request = RulingRequest(
                 dispute=int(dispute), ruling="stands", reason="As it was written.", by=Operator("root")
             )
@@ -299,15 +282,20 @@ class LetterMatch:
             address = str(letter["To"])
             assert address in self.people, self._where(f"a letter to a stranger, {address}")
             self.heard[address] += 1
-            self.newest[address] = letter
+            if kind in _OF_A_SEAT:
+                self.newest[address] = letter
+            if kind == "address":
+                self._hears_of_address(address, note, letter)
             if not self.people[address].reachable(self.house.now):
                 hours = self.own.choice((0.1, 1, 5, 30))
                 self._later(self.house.now + timedelta(hours=hours), "bounce", address, letter)
-            elif kind == "offer" and note in ("offer", "return", "deputy", "host-return"):
+            elif kind == "offer" and note in ("offer", "return", "deputy", "host-return", "deputise"):
                 self.figures[f"offered: {note}"] += 1
                 at = self.people[address].reads_from(self.house.now + timedelta(hours=PACE * 0.4 * self.own.random()))
                 if at is not None:
                     self._later(at, "accept_offer", address, letter)
+            elif kind == "offer" and note == "deputising-over":
+                self._later(self.house.now + timedelta(hours=5), "be_displaced", address, letter)
             elif kind == "host":
                 self.promised.told.append((self.house.now, note, seats))
                 self.figures[f"host told: {note}"] += 1
@@ -343,7 +331,7 @@ class LetterMatch:
 
     def _line(self, note: str, seat: Seat) -> str:
         """What a host does about it."""
-        if note == "missed-often":
+        if note in ("missed-often", "no-sign"):
             friend = f"{seat}-{len(self.people)}@example.org"
             line = self.own.choice(
                 (f"replace {seat} with bot", f"replace {seat} with {friend}", f"retire {seat}", "wait")
@@ -367,6 +355,10 @@ class LetterMatch:
         self.waits.after(self.before, loaded.state, events, self.house.now, self._where)
         self.before = loaded.state
 
+    def _state_has_dispute(self) -> bool:
+        state = self._state()
+        return isinstance(state, Underway) and bool(state.disputes.waited)
+
     def _expect(self, event: Wired) -> None:
         """What comes of something that has happened, and the figures of it."""
         now = self.house.now
@@ -380,6 +372,14 @@ class LetterMatch:
                     "back to the host" if why == "returned" else "to the deputy" if player else "to the administrators"
                 )
                 self.figures[f"the match passes {whom}"] += 1
+            case happened.StillThereAsked(seat=seat, until=until):
+                self._ask_whether_there(seat, until)
+            case happened.SeatDeputised():
+                self.figures["seats with a deputy"] += 1
+            case happened.OnlyMovePlayed():
+                self.figures["only moves played unasked"] += 1
+            case happened.PlayResumed() if self._state_has_dispute():
+                self.figures["play that goes on while a dispute is open"] += 1
             case happened.SeatPassed(player=player):
                 self.figures[f"seat passes to {'a bot' if player is None else 'a person'}"] += 1
             case _:
@@ -393,8 +393,3 @@ class LetterMatch:
             one for one in self.house.match(self.match).entries if isinstance(one.event, happened.DisputeOpened)
         ]
         assert self.heard[ADMIN] >= len(disputes), self._where("administrators were not told of a dispute")
-
-
-def _clock(minutes: int) -> str:
-    """A time of day as people write it."""
-    return f"{minutes // 60}:{minutes % 60:02}"

@@ -25,7 +25,9 @@ class Life(msgspec.Struct, frozen=True):
     """Somebody in the course of one match. ``lost`` is when they answer nothing any more, or (``bounced``) letters to them begin
     to come back; ``found``: when they are back. ``away``: the days off that they announce on the day before.
     ``sets``: when they have quiet hours from then on, in minutes by the clock of their ``zone``; or, with none, free weekends.
-    ``wishes``: when they write something that orders nothing."""
+    ``wishes``: when they write something that orders nothing; ``names``: when they name a deputy;
+    ``minds``: what somebody says, and writes so; ``works_elsewhere``: they wish for a second address. ``holds``: whether they let
+    their answers wait."""
 
     name: str
     lost: datetime | None = None
@@ -39,6 +41,10 @@ class Life(msgspec.Struct, frozen=True):
     sets: datetime | None = None
     quiet: tuple[int, int] | None = None
     wishes: datetime | None = None
+    names: datetime | None = None
+    minds: datetime | None = None
+    works_elsewhere: datetime | None = None
+    holds: bool = False
 
     def reads(self, at: datetime) -> bool:
         """Whether they look at their letters at that moment."""
@@ -82,6 +88,10 @@ def life(name: str, begins: datetime, chance: random.Random) -> Life:
         sets=some_day() if chance.random() < 0.25 else None,
         quiet=chance.choice(_NIGHTS),
         wishes=some_day() if chance.random() < 0.4 else None,
+        names=some_day() if chance.random() < 0.15 else None,
+        holds=chance.random() < 0.15,
+        minds=some_day() if chance.random() < 0.2 else None,
+        works_elsewhere=some_day() if chance.random() < 0.1 else None,
     )
 
 

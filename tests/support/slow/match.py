@@ -23,8 +23,9 @@ from domain.match.rules.reaching import unreachable
 from domain.match.rules.ruling import Ruling, rule
 from domain.match.rules.sharing import vacate
 from domain.match.state import Concluded, Underway
+from tests.support.slow.abilities import AbleMatch
 from tests.support.slow.lives import VANISH, Life, life, takes
-from tests.support.slow.played import PACE, WORDS, PlayedMatch
+from tests.support.slow.played import PACE, WORDS
 from tests.support.worlds import START
 
 _HOUR: Final = timedelta(hours=1)
@@ -32,7 +33,7 @@ _LONGEST: Final = timedelta(days=3 * 365)
 _MOST_ORDERS: Final = 80  # of one seat in one decision
 
 
-class SlowMatch(PlayedMatch):
+class SlowMatch(AbleMatch):
     """One match, from its opening to its end. ``told``: what the host was told, and how often; ``figures``: what came to pass."""
 
     def play(self) -> None:
@@ -102,6 +103,8 @@ class SlowMatch(PlayedMatch):
         one = self.people[who]
         if not one.reads(self.now) or not one.reachable(self.now):
             return
+        if self._lets_wait(state, seat, one):
+            return
         asked = state.decisions
         for _ in range(_MOST_ORDERS):
             if not isinstance(self.state, Underway) or self.state.decisions != asked or self.state.held is not None:
@@ -118,11 +121,11 @@ class SlowMatch(PlayedMatch):
             bots = [seat for seat in self.game.rules.awaited(self.state.game) if self._who(self.state, seat) is None]
             if not bots:
                 return
-            self._submit(bots[0], self.game.sight.bot(self.views[bots[0]].game, bots[0], self.bots), "bot")
+            self._submit(bots[0], self.game.sight.bot(self.views[bots[0]].game, bots[0], self.bots), by="bot")
 
     def _live(self, one: Life) -> None:
         """What somebody will do beside answering."""
-        wanted = [("stop", one.stops), ("dispute", one.disputes), ("be_quiet", one.sets)]
+        wanted = [("stop", one.stops), ("dispute", one.disputes), ("be_quiet", one.sets), ("name_deputy", one.names)]
         if one.away is not None:
             wanted.append(("announce", one.away[0] - timedelta(hours=20)))
             if self.own.random() < 0.2:
@@ -201,7 +204,7 @@ class SlowMatch(PlayedMatch):
             return
         at = self.now + timedelta(hours=PACE * self.own.choice((0.02, 0.1, 0.3, 0.7, 1.5)))
         for seat in seats:
-            if note == "missed-often":
+            if note in ("missed-often", "no-sign"):
                 self._later(at, self.own.choice(("to_bot", "to_bot", "to_friend", "to_friend", "retire", "wait")), seat)
             elif note == "unreachable":
                 self._later(at, self.own.choice(("extend", "hold", "to_bot", "wait")), seat)

@@ -13,14 +13,17 @@ from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.events import VaultRef, Waiting
 from domain.match.orders import (
+    AnswerReady,
     Away,
     Back,
     Dispute,
     EndPause,
+    HoldOpen,
     KeepWeekends,
     MoreTime,
     Pause,
     SetQuietHours,
+    StillHere,
 )
 from domain.match.rules.course import Decided, MatchCourse, without_asking
 from domain.match.rules.decide import lapse, open_match, submit
@@ -37,7 +40,19 @@ from tests.support.worlds import START
 PACE: Final = 72
 WORDS: Final = VaultRef("words", "0" * 64)
 _OF_A_KIND: Final = (24.0, 36.0, 48.0, 96.0)  # hours that a host may set for one kind of decision
-_COUNTED: Final = MoreTime | Pause | EndPause | Away | Back | Dispute | SetQuietHours | KeepWeekends
+_COUNTED: Final = (
+    StillHere
+    | HoldOpen
+    | AnswerReady
+    | MoreTime
+    | Pause
+    | EndPause
+    | Away
+    | Back
+    | Dispute
+    | SetQuietHours
+    | KeepWeekends
+)
 
 
 class PlayedMatch(ABC):
@@ -57,6 +72,7 @@ class PlayedMatch(ABC):
         self.people = {f"{seat} 1": life(f"{seat} 1", START, self.own) for seat in seats}
         self.had: dict[Seat, list[str]] = {seat: [f"{seat} 1"] for seat in seats}
         self.host_leaves = START + timedelta(days=self.own.randint(0, 40)) if self.own.random() < VANISH else None
+        self.nobody_rules = self.own.random() < VANISH  # administrators vanish too
         self.host = "host" if self.own.random() < 0.9 else None
         self.figures: Counter[str] = Counter()
         self.waits = Waits(game)
@@ -81,6 +97,9 @@ class PlayedMatch(ABC):
             host=self.host,
             disputes=waiting,
             paces=paces,
+            observers=self.own.random() < 0.5,
+            only_moves="played" if self.own.random() < 0.8 else "asked",
+            still_there=self.own.choice((0, 1, 2, 2, 2)),
         )
         taken = tuple(happened.SeatTaken(seat, f"{seat} 1") for seat in seats)
         self._happen(open_match(opened, taken, None, game, self.chance, self.now), None)
@@ -93,7 +112,8 @@ class PlayedMatch(ABC):
         self.acts.append((at, self.numbers, what, whose))
 
     def _who(self, state: Underway, seat: Seat) -> str | None:
-        return state.occupants[seat].player
+        """Who gets the letters of a seat: its player, or a deputy."""
+        return state.occupants[seat].reader
 
     def _seat_of(self, state: Underway, name: str) -> Seat | None:
         return next((seat for seat, one in state.occupants.items() if one.player == name), None)
@@ -109,11 +129,15 @@ class PlayedMatch(ABC):
     def _host_hears(self, note: str, seats: Iterable[Seat]) -> None:
         """A letter to the host, who may do something about it."""
 
-    def _submit(self, seat: Seat, order: Any, by: Any = "letter") -> None:
+    @abstractmethod
+    def _follow_up(self, event: Wired) -> None:
+        """What comes of something that has happened, later."""
+
+    def _submit(self, seat: Seat, *orders: Any, by: Any = "letter") -> None:
         assert isinstance(self.state, Underway)
         letter = Submission(
             seat=seat,
-            orders=(Written(0, order),),
+            orders=tuple(Written(line, order) for line, order in enumerate(orders)),
             by=by,
             decision=self.state.decisions,
             cause=1,
@@ -122,8 +146,9 @@ class PlayedMatch(ABC):
         )
         decided = submit(self.game, self.state, self.views, letter, self.chance, self.now)
         refused = [one for one in decided.events if isinstance(one, happened.OrdersRefused)]
-        if isinstance(order, _COUNTED):
-            self.figures[f"{'refused' if refused else 'done'}:{type(order).__name__}"] += 1
+        for order in orders:
+            if isinstance(order, _COUNTED):
+                self.figures[f"{'refused' if refused else 'done'}:{type(order).__name__}"] += 1
         self._happen(decided, seat)
 
     # What happens.
@@ -152,7 +177,8 @@ class PlayedMatch(ABC):
     def _tell(self, decided: Decided, actor: Seat | None) -> None:
         told = list(told_to_host(self.state, decided.events))
         for event in decided.events:
-            if isinstance(event, happened.DisputeOpened):
+            self._follow_up(event)
+            if isinstance(event, happened.DisputeOpened) and not self.nobody_rules:
                 self.figures["administrators:disputed"] += 1
                 hours = PACE * self.own.choice((0.05, 0.3, 0.9, 1.8))
                 self._later(self.now + timedelta(hours=hours), "rule", str(event.number))
@@ -163,7 +189,7 @@ class PlayedMatch(ABC):
         if not isinstance(self.state, Underway | Concluded):
             return
         for notice in notices(self.state, decided.events, actor):
-            self._arrives(self.state.occupants[notice.seat].player, notice.seat)
+            self._arrives(self.state.occupants[notice.seat].reader, notice.seat)
 
     def _all_misses_told(
         self, state: Underway, seats: Iterable[Seat], told: list[tuple[str, tuple[Seat, ...]]]
@@ -179,7 +205,8 @@ class PlayedMatch(ABC):
         """A letter goes to whoever sits there, and comes back if they cannot be reached."""
         if name is None:
             return
-        assert self.had[seat][-1] == name, self._where(f"a letter to {name}, who is not in {seat}")
+        had = self.had[seat][-1]
+        assert name in (had, f"{had}, deputy"), self._where(f"a letter to {name}, who is not in {seat}")
         self.figures["letters sent"] += 1
         one = self.people[name]
         if not one.reachable(self.now):
