@@ -31,7 +31,7 @@ from tests.support.replayed import replay
 SEATS = ("spy", "partisan-1", "partisan-2")
 SPY, VIEWER = Seat("spy"), Seat("partisan-1")
 SEED = "two houses"
-HOST, GRACE = "olga@example.org", "grace@example.org"
+HOST, GRACE, FRIEND, WATCHER = (f"{name}@example.org" for name in ("olga", "grace", "friend", "watcher"))
 HIDDEN = ("play 91 to 200", "resign", "say nobody hears this", "P1 ask 200")
 PROBES = ("P1 ask 200", "board\nhistory", "P6 to 1\npreview P1 arrest", "help")
 
@@ -71,6 +71,15 @@ class Twins:
         house, address = self.houses[which], self.sits[seat]
         house.deliver(house.reply(seat, text, house.letters_to(address)[-1], address))
         house.work()
+
+    def watch(self, address: str) -> None:
+        """Somebody without a seat watches the match in both."""
+        for number, house in enumerate(self.houses):
+            for text in ("games", "watch 1"):
+                head = f"From: <{address}>\r\nTo: <{house.service.ours.base}>\r\nMessage-ID: <{text[:5]}@example.org>"
+                raw = RawLetter(address, house.service.ours.base, "test", f"{head}\r\n\r\n{text}\r\n".encode())
+                house.service.intake.take_in(raw, lambda number=number: self.houses[number].now)  # type: ignore[misc]
+                house.work()
 
     def in_both(self, address: str, text: str) -> None:
         """Somebody answers the newest letter to them in both."""
@@ -127,8 +136,8 @@ def twins(tmp_path: Path) -> Iterator[Twins]:
 
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Twins]:
-    """Two installations whose match has a host."""
-    made = Twins(tmp_path, host=HOST)
+    """Two installations whose match has a host, and may be watched."""
+    made = Twins(tmp_path, host=HOST, observers=True, PBEM_OPENS="anybody")
     yield made
     for house in made.houses:
         house.close()
@@ -181,10 +190,32 @@ def test_where_play_goes_back_a_partisan_still_cannot_tell_them_apart(twins: Twi
     assert twins.replayed(0) == twins.replayed(1)
 
 
-def test_absences_a_host_and_another_spy_leave_them_alike(hosted: Twins) -> None:
+def test_absences_a_host_a_deputy_an_observer_and_another_spy_leave_them_alike(hosted: Twins) -> None:
     twins = hosted
+    twins.watch(WATCHER)
     twins.play(2)
-    twins.in_both(address_of("spy"), "assente 15-16 gennaio")
+    twins.in_both(address_of("spy"), f"sostituto {FRIEND} fino al 17 gennaio")
+    twins.in_both(FRIEND, "sì")
+    twins.sits["spy"] = FRIEND
+    twins.play(2)
+    twins.in_both(FRIEND, "sostituto nessuno")
+    twins.sits["spy"] = address_of("spy")
+    time_and_another_spy(twins)
+
+    assert twins.table(0) != twins.table(1)
+    assert (twins.owed(0), twins.hours(0)) == (twins.owed(1), twins.hours(1))
+    for address in (address_of(VIEWER), HOST, WATCHER):
+        first, second = twins.mailbox(0, address), twins.mailbox(1, address)
+        assert [len(letter) for letter in first] == [len(letter) for letter in second]
+        assert blanked(first) == blanked(second)
+        assert len(first) >= 4
+    for address in (GRACE, FRIEND):  # who have seen what the spy sees
+        assert blanked(twins.mailbox(0, address)) != blanked(twins.mailbox(1, address))
+
+
+def time_and_another_spy(twins: Twins) -> None:
+    """The spy is away, misses, play stops and goes on, somebody else takes the seat over, and wishes for more time."""
+    twins.in_both(address_of("spy"), "assente 19-20 gennaio")
     twins.play(2)
     for house in twins.houses:
         house.wait(hours=160)
@@ -198,24 +229,10 @@ def test_absences_a_host_and_another_spy_leave_them_alike(hosted: Twins) -> None
     for house in twins.houses:
         house.wait(hours=200)
 
-    assert twins.table(0) != twins.table(1)
-    assert (twins.owed(0), twins.hours(0)) == (twins.owed(1), twins.hours(1))
-    for address in (address_of(VIEWER), HOST):
-        first, second = twins.mailbox(0, address), twins.mailbox(1, address)
-        assert [len(letter) for letter in first] == [len(letter) for letter in second]
-        assert blanked(first) == blanked(second)
-        assert len(first) >= 4
-    assert blanked(twins.mailbox(0, GRACE)) != blanked(twins.mailbox(1, GRACE))
-
 
 def test_whoever_watches_gets_the_same_letters_from_both(tmp_path: Path) -> None:
     twins = Twins(tmp_path, observers=True, PBEM_OPENS="anybody")
-    for number, house in enumerate(twins.houses):
-        for text in ("games", "watch 1"):
-            head = f"From: <{GRACE}>\r\nTo: <{house.service.ours.base}>\r\nMessage-ID: <{text[:5]}@example.org>"
-            raw = RawLetter(GRACE, house.service.ours.base, "test", f"{head}\r\n\r\n{text}\r\n".encode())
-            house.service.intake.take_in(raw, lambda number=number: twins.houses[number].now)  # type: ignore[misc]
-            house.work()
+    twins.watch(GRACE)
     twins.play(12)
 
     first, second = twins.mailbox(0, GRACE), twins.mailbox(1, GRACE)
