@@ -8,7 +8,17 @@ from tests.pages.world import World
 
 PHONE = Look("en", "light", 360)
 ORDER = Page("later", lambda world: f"/desk/matches/{world.looked_into}/orders/1", (), reader="administrator")
-PARTS = ("#proofs > li", "#read", "#senders", "#rendered", "#stood > details", "#sent", "#recorded", "#cases")
+PARTS = (
+    "#proofs > .look",
+    "#proofs > :not(.look)",
+    "#read",
+    "#senders",
+    "#rendered",
+    "#stood > details",
+    "#sent",
+    "#recorded",
+    "#cases",
+)
 PLACED = ("#read", "#senders", "#rendered", "details.stood", "#sent", "#recorded", "#cases")
 
 
@@ -27,7 +37,7 @@ def test_without_a_script_a_link_leads_to_what_a_page_does_not_wait_for(
     with opened(browser, worlds["en"], ORDER, PHONE, java_script_enabled=False) as (tab, _):
         places = tab.locator("[data-later]")
         assert {place.get_attribute("data-later") for place in places.all()} == set(PARTS)
-        for part in PARTS:
+        for part in PARTS[1:]:  # the first place is seen by nobody before something fills it
             tab.locator(f"[data-later='{part}'] a").click()
             assert tab.locator(part).count() >= 1
             tab.go_back()

@@ -15,6 +15,7 @@ async function take(place) {
   const page = await opened(place.querySelector("a").href);
   const parts = [...page.querySelectorAll(place.dataset.later)];
   if (parts.length) place.replaceWith(...parts.map((part) => document.adoptNode(part)));
+  else if (place.hidden) place.remove();
 }
 
 for (const place of document.querySelectorAll("[data-later]")) take(place).catch(() => {});
