@@ -66,7 +66,8 @@ _SPOILT = """() => {
       if (pen.measureText(said).width > room) found.add("does not fit its field: " + said);
   }
 
-  for (const menu of document.querySelectorAll(".site .ways, .desk-ways .ways")) {
+  const menus = matchMedia("print").matches ? [] : document.querySelectorAll(".site .ways, .desk-ways .ways");
+  for (const menu of menus) {
     const brand = menu.closest("header")?.querySelector(".brand");
     const below = brand && box_of(brand).bottom <= box_of(menu).top;
     if (below || new Set(Array.from(menu.children, (one) => one.offsetTop)).size > 1) say("its menu takes several lines", menu);

@@ -121,8 +121,11 @@ def _bases(shape: ast.ClassDef) -> set[str]:
 def constants(folder: Path) -> set[str]:
     """Every text that stands in the code that a catalogue is for: a game's in its own folder, its data included, and where
     all are read; any other's anywhere."""
-    own = {folder.parent, ROOT / "domain" / "reading"} if "games" in folder.parts else {ROOT}
-    inside = [module for module in modules("domain", "mail", "pbem") if own.intersection(module.path.parents)]
+    shared = {ROOT / "domain" / "reading", ROOT / "domain" / "plans.py"}
+    own = {folder.parent, *shared} if "games" in folder.parts else {ROOT}
+    inside = [
+        module for module in modules("domain", "mail", "pbem") if own.intersection((module.path, *module.path.parents))
+    ]
     nodes = [node for module in inside for node in _nodes(module)]
     templates = "".join(path.read_text(encoding="utf-8") for path in folder.parent.rglob("*.html"))
     data = " ".join(

@@ -10,6 +10,7 @@ import msgspec
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
 from domain.match.orders import Say, SharedOrder, Spoken
 from domain.match.queries import MutePress, PreviewQuery, Query, ReportPress, RulesQuery, SetMine, WhyQuery
+from domain.match.reading.consent import said
 from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
 from domain.match.reading.talking.addressed import addressed
 from domain.match.reading.talking.minding import minded
@@ -283,8 +284,11 @@ def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -
 
 @lru_cache(maxsize=1024)
 def _bare(line: str, words: str) -> tuple[str, ...]:
-    """A line of a few words without more and more of the courtesy around it; nothing of any other, and where there is none."""
-    if not 1 < len(words.split()) <= _MOST_BARE:
+    """A line of a few words without more and more of the courtesy around it; nothing of any other, and where there is none.
+
+    A yes or no at its head is none: it is the answer to what was asked.
+    """
+    if not 1 < len(words.split()) <= _MOST_BARE or said(words.split()[0]) is not None:
         return ()
     greeting, comma, rest = line.partition(",")  # what stands behind a greeting is taken for whom it greets
     greeted = (rest, *without_courtesy(rest)) if comma and rest.strip() and is_courtesy(greeting) else ()
