@@ -255,7 +255,8 @@ def test_every_setting_in_the_table_of_the_readme_is_read() -> None:
         if readme.exists()
         else []
     )
-    offences = [name for row in rows for name in SETTING.findall(row) if name not in settings_read()]
+    read = settings_read()
+    offences = [name for row in rows for name in SETTING.findall(row) if name not in read]
     assert not offences, report(offences)
 
 

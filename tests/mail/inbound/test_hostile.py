@@ -105,7 +105,7 @@ def test_an_eighth_of_the_longest_letter_full_of_any_token_takes_time_that_grows
     assert grows_with_its_size(token, MESSAGE_BYTES // 8)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(
     st.one_of(st.text(min_size=1, max_size=40), st.lists(st.sampled_from(TOKENS), min_size=1, max_size=4).map("".join))
 )
