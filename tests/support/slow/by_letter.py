@@ -151,7 +151,10 @@ class LetterMatch(AbleLetters):
         awaited, number = self.game.rules.awaited(state.game), state.decision.number
         for seat in awaited:
             holder = self._holder(seat)
-            if holder is None or self.answering.get(seat, (0, "", START))[:2] == (number, holder):
+            # Whoever has an answer that waits has said what they mean: again and again towards the deadline, it would be over a limit.
+            if holder is None or seat in state.holding:
+                continue
+            if self.answering.get(seat, (0, "", START))[:2] == (number, holder):
                 continue
             hours = (state.decision.due - self.house.now) / timedelta(hours=1)
             at = self.people[holder].reads_from(self.house.now + takes(min(hours, PACE), self.own))
