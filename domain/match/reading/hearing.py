@@ -1,7 +1,7 @@
 """Statements heard together as a game reads a letter: shared words, then the plan, then the game's own orders."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import Any, Final, TypeVar
 
@@ -282,7 +282,6 @@ def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -
     return tuple(written for _, written in sorted(placed, key=lambda one: one[0]))
 
 
-@lru_cache(maxsize=1024)
 def _bare(line: str, words: str) -> tuple[str, ...]:
     """A line of a few words without more and more of the courtesy around it; nothing of any other, and where there is none.
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
+from sqlalchemy import select
 
 from domain.game import PUBLIC, Seat
 from domain.match.reading.running.hosting import (
@@ -29,6 +30,7 @@ from domain.match.rules.hosting import CannotHost
 from domain.match.state import Unopened
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
+from mail.outbound.sheet import TIME_WISHED
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
@@ -38,10 +40,11 @@ from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.reminding import Reminding
-from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
+from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all, read_payload
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
+from pbem.store.tables import outbox
 
 
 class HostLetters(msgspec.Struct, frozen=True):
@@ -63,7 +66,16 @@ class HostLetters(msgspec.Struct, frozen=True):
         match = self._repository.match(token.match_id, (PUBLIC,))
         if isinstance(match.state, Unopened) or match.opened.host != str(token.player_id):
             return None
-        return host_order(match.game, match.views[PUBLIC], read.text)
+        order = host_order(match.game, match.views[PUBLIC], read.text)
+        if isinstance(order, GrantTime) and order.plain and not self._asks_for_time(token):
+            return None
+        return order
+
+    def _asks_for_time(self, token: ReplyToken) -> bool:
+        """Whether the letter answered tells that somebody asks for more time (G-43)."""
+        with reading(self._repository.engine) as conn:
+            payload = conn.execute(select(outbox.c.payload).where(outbox.c.id == token.outbox_id)).scalar_one()
+        return read_payload(payload).note == TIME_WISHED
 
     def carry_out(self, row: InboxLetter, token: ReplyToken, order: HostOrder, now: datetime) -> Verdict:
         """Do what the letter asks for, and owe the answer."""

@@ -196,7 +196,7 @@ def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[s
             case happened.PlayPaused(seat=seat) if isinstance(state, Underway) and seat is not None:
                 yield "paused", (seat,)
             case happened.TimeWished(seat=seat) if isinstance(state, Underway) and state.opened.host is not None:
-                yield "time-wished", (seat,)
+                yield TIME_WISHED, (seat,)
             case happened.Ended() if isinstance(state, Concluded) and _hosted_from_outside(state, events):
                 yield "over", ()
             case _:

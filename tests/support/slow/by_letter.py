@@ -151,7 +151,7 @@ class LetterMatch(AbleLetters):
         awaited, number = self.game.rules.awaited(state.game), state.decision.number
         for seat in awaited:
             holder = self._holder(seat)
-            # Whoever has an answer that waits has said what they mean: again and again towards the deadline, it would be over a limit.
+            # Whoever has an answer that waits has said what they mean: anew and anew until the deadline, it would be too often.
             if holder is None or seat in state.holding:
                 continue
             if self.answering.get(seat, (0, "", START))[:2] == (number, holder):

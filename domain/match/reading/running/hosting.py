@@ -36,7 +36,9 @@ class GiveTime(msgspec.Struct, frozen=True):
 
 
 class GrantTime(msgspec.Struct, frozen=True):
-    """Whoever asks the others for more time has it (G-43): the answer to that letter, a plain yes."""
+    """Whoever asks the others for more time has it (G-43). A ``plain`` yes says so in answer to the letter about it alone."""
+
+    plain: bool = False
 
 
 class StopPlay(msgspec.Struct, frozen=True):
@@ -159,7 +161,9 @@ def _of_line(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
 
 
 def _granted(words: str) -> GrantTime | None:
-    return GrantTime() if words in _list("time yes").words or said(words) == "yes" else None
+    if words in _list("time yes").words:
+        return GrantTime()
+    return GrantTime(plain=True) if said(words) == "yes" else None
 
 
 def _given(line: str) -> GiveTime | None:

@@ -1,13 +1,11 @@
 """Who has used up the time of their own asks the others, who answer by a word; with a yes of all the deadline moves (G-43)."""
 
-from datetime import datetime, timedelta
 from uuid import UUID
 
-from domain.match.state import Underway
+from tests.pbem.service.running.test_time import FIRST, PACE, SECOND, due, newest, said
 from tests.support.house import House, words_of
 
-FIRST, SECOND, THIRD, HOST = "player-1", "player-2", "player-3", "host@example.org"
-PACE = timedelta(hours=72)
+THIRD, HOST = "player-3", "host@example.org"
 
 
 def used_up(house: House, *people: str, rounds: int = 2) -> UUID:
@@ -18,24 +16,6 @@ def used_up(house: House, *people: str, rounds: int = 2) -> UUID:
         for seat in people:
             house.answer(seat, house.some_order(match, seat))
     return match
-
-
-def due(house: House, match: UUID) -> datetime:
-    """When what is asked closes."""
-    state = house.match(match).state
-    assert isinstance(state, Underway)
-    assert state.decision is not None
-    return state.decision.due
-
-
-def said(house: House, seat: str, text: str) -> str:
-    """What comes back, on one line."""
-    return " ".join(words_of(house.answer(seat, text)).split())
-
-
-def newest(house: House, seat: str) -> str:
-    """The newest letter, on one line."""
-    return " ".join(words_of(house.last(seat)).split())
 
 
 def test_the_deadline_moves_by_a_pace_once_everybody_has_said_yes(house: House) -> None:
@@ -82,6 +62,22 @@ def test_a_yes_of_the_host_is_enough(house: House) -> None:
     house.work()
     assert due(house, match) == before + PACE
     assert "Nobody asks you for more time now" in said(house, SECOND, "time yes")
+
+
+def test_a_plain_yes_of_the_host_to_another_letter_grants_nothing(house: House) -> None:
+    match = used_up(house, FIRST, SECOND, THIRD)
+    house.wait(hours=73)
+    other = house.letters_to(HOST)[-1]
+    for seat in (SECOND, THIRD):
+        house.answer(seat, house.some_order(match, seat))
+    before = due(house, match)
+    house.answer(FIRST, "more time")
+    house.deliver(house.reply("host", "yes", other, HOST))
+    house.work()
+    assert due(house, match) == before
+    house.deliver(house.reply("host", "time yes", other, HOST))
+    house.work()
+    assert due(house, match) == before + PACE
 
 
 def test_who_is_away_is_not_waited_for_and_a_bot_is_not_asked(house: House) -> None:
