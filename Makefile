@@ -17,7 +17,7 @@ endif
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-run demo test check static fmt soak mutants bench golden words pictures corpus lock
+.PHONY: help setup setup-run demo test services check static fmt soak mutants bench golden words pictures corpus lock
 
 help:    ## this list
 	@sed -n 's/^\([a-z]*\): .*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -32,6 +32,10 @@ demo: setup-run  ## a whole service on this machine, with bots to play against (
 	@$(RUN) pbem demo $(ARGS)
 
 test: setup  ## everything that must hold: format, lint, complexity, types, layers, tests (ARGS="-k deadline")
+	@$(MAKE) --no-print-directory -j2 static services
+	$(PYTEST) $(ARGS)
+
+services: setup
 	@deploy/setup/postgres || test -z "$$PBEM_REQUIRE_POSTGRES"
 	@deploy/setup/redis || test -z "$$PBEM_REQUIRE_REDIS"
 	@deploy/setup/pgbouncer || test -z "$$PBEM_REQUIRE_PGBOUNCER"
@@ -39,8 +43,6 @@ test: setup  ## everything that must hold: format, lint, complexity, types, laye
 	@deploy/setup/chromium || test -z "$$PBEM_REQUIRE_BROWSER"
 	@deploy/setup/dovecot || test -z "$$PBEM_REQUIRE_DOVECOT"
 	@deploy/setup/mail-programs || test -z "$$PBEM_REQUIRE_MAIL_PROGRAMS"
-	@$(MAKE) --no-print-directory static
-	$(PYTEST) $(ARGS)
 
 check: static  ## the part without tests of behaviour: format, lint, complexity, types, layers, layout
 	$(RUN) pytest -q tests/test_layout.py tests/test_layers.py tests/test_complexity.py

@@ -7,7 +7,20 @@ from types import ModuleType
 import pytest
 
 from domain.games import discover as games
-from tests.soak.__main__ import Job, Progress, SoakError, advance, discover, job_of, load, main, save, slice_of, soak
+from tests.soak.__main__ import (
+    Job,
+    Progress,
+    SoakError,
+    advance,
+    discover,
+    job_of,
+    load,
+    main,
+    save,
+    side_by_side,
+    slice_of,
+    soak,
+)
 from tests.support.tables import report, schedule, tables
 
 
@@ -65,6 +78,10 @@ def test_a_failure_names_its_seed_and_cases(tmp_path: Path, capsys: pytest.Captu
 
 def test_a_slice_that_fails_is_a_failure() -> None:
     assert not slice_of([job(failing=9)], None)
+
+
+def test_a_slice_is_a_failure_where_one_job_of_several_is() -> None:
+    assert not side_by_side([Job("unheard of", 100, 10, job().run), Job("no slice", 100, 0, job().run)], None)
 
 
 def test_a_slice_without_jobs_is_an_error() -> None:

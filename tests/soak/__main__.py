@@ -6,11 +6,13 @@ import json
 import os
 import pkgutil
 import secrets
+import subprocess
 import sys
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
@@ -139,6 +141,21 @@ def slice_of(jobs: Sequence[Job], seed: int | None) -> bool:
     return all(results)
 
 
+def side_by_side(jobs: Sequence[Job], seed: int | None) -> bool:
+    """The slices of many jobs on two cores, each in a process of its own; what it prints comes when it has ended."""
+    command = [sys.executable, "-m", "tests.soak", "--slice", *(() if seed is None else ("--seed", str(seed))), "--job"]
+
+    def alone(job: Job) -> bool:
+        done = subprocess.run(
+            [*command, job.name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        )
+        print(done.stdout, end="", flush=True)
+        return done.returncode == 0
+
+    with ThreadPoolExecutor(max_workers=2) as cores:
+        return all(list(cores.map(alone, (job for job in jobs if job.slice))))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; 0 if all went well, 1 if a job failed, 2 if the soak could not run, 130 if it was stopped."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
@@ -151,7 +168,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         jobs = discover(asked.job)
         if asked.cases is not None:
             jobs = [replace(job, count=asked.cases) for job in jobs]
-        well = slice_of(jobs, asked.seed) if asked.slice else soak(jobs, asked.seed, PROGRESS)
+        play_slice = slice_of if len(jobs) == 1 else side_by_side
+        well = play_slice(jobs, asked.seed) if asked.slice else soak(jobs, asked.seed, PROGRESS)
     except SoakError as error:
         print(f"The soak cannot run: {error}.", file=sys.stderr)
         return 2

@@ -10,10 +10,12 @@ from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 
+from tests.pbem.cli.forked import in_fork
 from tests.support.house import words_of
 from tests.support.tree import ROOT
 
@@ -54,11 +56,13 @@ class Shell:
 
     def __call__(self, *words: str, stdin: bytes = b"", **settings: str) -> Said:
         """Run ``pbem`` to its end."""
-        done = subprocess.run(
-            (*PBEM, *words), cwd=ROOT, env=self.environment(settings), input=stdin, capture_output=True, check=False
-        )
-        assert b"Traceback" not in done.stderr
-        return Said(done.returncode, done.stdout.decode(), done.stderr.decode())
+        with TemporaryDirectory() as folder:
+            streams = Path(folder)
+            (streams / "in").write_bytes(stdin)
+            code = in_fork(words, self.environment(settings), streams)
+            said = Said(code, (streams / "out").read_text(), (streams / "err").read_text())
+        assert "Traceback" not in said.err
+        return said
 
     @contextmanager
     def staying(self, *words: str, **settings: str) -> Iterator["subprocess.Popen[str]"]:
