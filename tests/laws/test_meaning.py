@@ -16,7 +16,7 @@ from tests.support.beside_lines import DOUBTS, SIGNATURES, TAKEN_BACK, TALK
 from tests.support.worlds import World, positions
 
 GAMES = list(discover().values())
-MOST = 5  # orders of a seat in a position
+MOST = 3  # orders of a seat in a position
 COURTESIES = [
     "please {}", "{} please", "{}, thanks!", "Hi Anna,\n\n{}\n\nThanks,\nBob", "- {}", "1. {}", '"{}"', "{}.", "I'd like to {}",
     "I'll {}", "let's {}", "my move is {}", "ok, {}", "per favore {}", "{} grazie", "{}, grazie mille!", "la mia mossa: {}",

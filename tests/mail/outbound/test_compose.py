@@ -89,7 +89,7 @@ def test_houses_are_tapped_where_orders_lead(played: Post) -> None:
 @pytest.mark.parametrize("seat", [SPY, FIRST])
 def test_nothing_in_a_letter_is_an_order_when_it_comes_back_unquoted(seat: Seat) -> None:
     post = Post("unquoted")
-    for _ in range(5):
+    for _ in range(3):
         for kind in KINDS:
             for language in languages():
                 printed = render_text(post.write(kind, seat, language=language, **FACTS.get(kind, {})))
