@@ -18,9 +18,9 @@ from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.clubhouse.soundness import prove_whole
 from pbem.store.engine import reading
 from pbem.store.tables import matches
-from tests.corpus.judging import answer, played
+from tests.corpus.judging import answer, newest, played
 from tests.corpus.left import CORPUS, RELEASES, lines
-from tests.support.house import House
+from tests.support.house import House, words_of
 
 JUDGED: Final = [release for release in RELEASES if "judged" in lines(release)[0]]
 KINDS: Final = frozenset(
@@ -66,6 +66,22 @@ def test_what_went_back_is_ruled_on_and_played_on_and_is_what_the_rules_lead_to(
         assert redecide(loaded.game, house.service.seeds.read(UUID(match)), history) is None, key
         assert any(isinstance(entry.event, happened.Rewound) for entry in loaded.entries), key
     prove_whole(house.service.engine, house.service.keys)
+
+
+def test_play_that_waited_goes_on_by_itself_where_no_ruling_comes(release: str, house: House) -> None:
+    match, begun = UUID(of(release)["waiting"]), house.now
+    house.service.continuing.begin(begun)
+    house.service.continuing.begin(begun)
+    house.wait(hours=144, seconds=-1)
+    assert house.match(match).state.held is not None  # type: ignore[union-attr]
+    house.wait(seconds=1)
+
+    loaded = house.match(match)
+    assert (loaded.state.held, len(loaded.state.disputes.open)) == (None, 1)  # type: ignore[union-attr]
+    assert "Play goes on" in " ".join(words_of(newest(house, match, "player-2")).split())
+    played(house, match, 1)
+    history = [TimedEvent(entry.at, entry.event) for entry in house.match(match).entries]
+    assert redecide(loaded.game, house.service.seeds.read(match), history) is None
 
 
 def test_play_that_waited_goes_on_after_the_ruling(release: str, house: House) -> None:

@@ -1,4 +1,4 @@
-"""Before a process goes on with the running matches: whether their rules are here, and which go on under newer ones."""
+"""Before a process goes on with the running matches: whether their rules are here, what goes on under newer ones, what waits."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -7,20 +7,24 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, false, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, exists, false, func, or_, select, update
 
 from domain.games import UnknownGame, playing
 from domain.match.rules.adopting import adopt
 from domain.match.state import Mustering, Underway
-from pbem.clubhouse.matches.record import Record
+from pbem.clubhouse.matches.record import Record, let_go_on
 from pbem.clubhouse.streams.repository import decided_again
-from pbem.store.engine import reading
+from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError
-from pbem.store.tables import matches
+from pbem.store.tables import deadlines, matches
 
 _TRIES: Final = 20  # of several processes that start at once each adopts what the others have not
 _NAMED: Final = 3
 _RUNNING: Final = matches.c.state.in_([kind.__name__.lower() for kind in (Mustering, Underway)])
+_NOTHING_DUE: Final = select(matches.c.id).where(
+    matches.c.state == Underway.__name__.lower(),
+    ~exists().where(deadlines.c.match_id == matches.c.id, deadlines.c.done_at.is_(None)),
+)
 _KINDS: Final = select(matches.c.game, matches.c.rules_version).where(_RUNNING).distinct()
 
 
@@ -41,13 +45,18 @@ class Continuing(msgspec.Struct, frozen=True):
     _record: Record
 
     def begin(self, now: datetime) -> int:
-        """Have matches begun before the first release go on under its rules; how many. CannotContinue if one cannot."""
+        """Have matches begun before the first release go on under its rules; how many. CannotContinue if one cannot.
+
+        Play that an earlier release had wait without end goes on by itself too, as if it had begun to wait now (G-44).
+        """
         self.refuse()
         older = [kind for kind in self._kinds() if playing(*kind).version != kind.version]
         adopting = select(matches.c.id).where(_of(older)).order_by(matches.c.title_no)
         with reading(self._record.repository.engine) as conn:
             found = conn.execute(adopting).scalars().all()
-        return sum(decided_again(partial(self._adopt, match, now), _TRIES) for match in found)
+        adopted = sum(decided_again(partial(self._adopt, match, now), _TRIES) for match in found)
+        self._end_waiting(now)
+        return adopted
 
     def refuse(self) -> None:
         """CannotContinue if the rules of a running match are not here."""
@@ -69,6 +78,14 @@ class Continuing(msgspec.Struct, frozen=True):
         raise CannotContinue(
             f"{said}{others} Nothing was changed: start the release that runs them, or install their game."
         )
+
+    def _end_waiting(self, now: datetime) -> None:
+        with reading(self._record.repository.engine) as conn:
+            found = conn.execute(_NOTHING_DUE).scalars().all()
+        for match in found:
+            state = self._record.repository.match(match, ()).state
+            with writing(self._record.repository.engine) as conn:
+                let_go_on(conn, match, state, now)
 
     def _kinds(self) -> list[_Kind]:
         with reading(self._record.repository.engine) as conn:

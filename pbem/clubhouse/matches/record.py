@@ -15,7 +15,7 @@ from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
 from domain.match.rules.course import Decided, without_asking
-from domain.match.rules.hosting import ruling_awaited
+from domain.match.rules.hosting import PAUSE, ruling_awaited
 from domain.match.rules.invitations import words_told
 from domain.match.sight import MatchView
 from domain.match.state import Concluded, MatchState, Underway, Unopened, chance_used, words_in_chance
@@ -308,7 +308,7 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], sta
                 _due(conn, match_id, 0, ("due", "", answer_by), ("reminder", "", deadline.remind_at(now, answer_by)))
             case happened.PlayPaused() | happened.PlayHeld():
                 _STRIKE.each(conn, [mine])
-                _due(conn, match_id, 0, *_goes_on(event, state, now))
+                let_go_on(conn, match_id, state, now)
             case (
                 happened.Ended()
                 | happened.InvitationDeclined() | happened.InvitationsExpired() | happened.MatchStopped()
@@ -318,13 +318,16 @@ def set_deadlines(conn: Connection, match_id: UUID, events: Sequence[Wired], sta
                 pass
 
 
-def _goes_on(event: Wired, state: MatchState, now: datetime) -> Iterator[tuple[str, str, datetime]]:
-    """When play that is stopped, or waits for a ruling, goes on by itself (G-29, G-44)."""
-    if isinstance(event, happened.PlayPaused) and event.until is not None:
-        yield "due", f"{PAUSE_ENDS} {event.until.isoformat()}", event.until
-    elif isinstance(event, happened.PlayHeld) and isinstance(state, Underway):
-        until = ruling_awaited(state, now)
-        yield "due", f"{RULING_ENDS} {until.isoformat()}", until
+def let_go_on(conn: Connection, match_id: UUID, state: MatchState, now: datetime) -> None:
+    """Store when play that is stopped, or waits for a ruling, goes on by itself (G-29, G-44); nothing if it does neither. A pause
+    of an earlier release, of which no end is known, ends as one that begins now."""
+    if not isinstance(state, Underway) or state.held is None:
+        return
+    if state.paused is not None:
+        why, until = PAUSE_ENDS, state.paused.until or deadline.due(now, state.opened.pace_hours * PAUSE)
+    else:
+        why, until = RULING_ENDS, ruling_awaited(state, now)
+    _due(conn, match_id, 0, ("due", f"{why} {until.isoformat()}", until))
 
 
 def _fall_silent(conn: Connection, *, match_id: UUID, seat: Seat) -> None:

@@ -4,13 +4,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from sqlalchemy import delete
+
 from domain.game import Seat
 from domain.match import events as happened
+from domain.match.rules.course import without_asking
 from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Wishes
 from pbem.clubhouse.matches.hosting import Doing
-from pbem.store.engine import reading
+from pbem.store.engine import reading, writing
+from pbem.store.tables import deadlines
 from tests.support.bounces import come_back
 from tests.support.house import START, House, address_of, words_of
 
@@ -153,6 +157,20 @@ def test_a_player_stops_play_once_and_it_goes_on_by_itself(house: House) -> None
     # The sweep came an hour late; no time ran meanwhile.
     assert due(house, match) == house.now + PACE - timedelta(hours=10)
     assert "You have stopped this match once" in said(house, SECOND, "pause")
+
+
+def test_a_pause_that_an_earlier_release_gave_no_end_ends_by_itself_once_this_one_begins(house: House) -> None:
+    match = opened(house)
+    loaded = house.match(match)
+    stopped = without_asking(loaded.game, loaded.state, (happened.PlayPaused(house.now),))
+    house.service.record.commit(loaded, stopped, None, house.now)
+    with writing(house.service.engine) as conn:
+        conn.execute(delete(deadlines))
+
+    house.service.continuing.begin(house.now)
+    house.wait(hours=144)
+    assert house.match(match).state.held is None  # type: ignore[union-attr]
+    assert due(house, match) == house.now + PACE
 
 
 def test_who_stopped_play_lets_it_go_on_and_nobody_else(house: House) -> None:
