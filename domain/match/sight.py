@@ -116,6 +116,19 @@ class MatchView(msgspec.Struct, frozen=True):
         return own is not None and own.invited and not self.cancelled
 
 
+def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
+    """Whose answer to what is being asked still counts; all who were asked, if the game does not say otherwise."""
+    if view.asked is None or view.outcome is not None or view.held:
+        return ()
+    return game.sight.waits(view.game) if game.sight.waits is not None else view.asked.seats
+
+
+def time_wished(game: AnyGame, view: MatchView) -> happened.TimeWished | None:
+    """The request for more time that this seat may answer: play waits for whoever asked, and it has not said yes (G-43)."""
+    wish = view.asked.wish if view.asked is not None else None
+    return wish if wish is not None and view.seat in wish.of and wish.seat in waited_for(game, view) else None
+
+
 def blank(game: AnyGame, seat: Seat) -> MatchView:
     """What a seat knows before anything has happened."""
     return MatchView(seat, game=game.sight.blank(seat))

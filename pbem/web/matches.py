@@ -7,9 +7,10 @@ import msgspec
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from domain.match.sight import waited_for
 from domain.match.telling import name_of
 from domain.words import sentence
-from mail.outbound.compose.opening import first_line, short_title, waited_for
+from mail.outbound.compose.opening import first_line, short_title
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from pbem.clubhouse.directory import Person

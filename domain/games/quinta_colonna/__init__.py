@@ -70,6 +70,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         samples=samples.samples,
         default=default.default,
         bot=bot.bot,
+        waits=decide.waits,
     ),
     reading=GameReading(
         parse=notation.parse,

@@ -105,7 +105,7 @@ def _as_it_stands(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) ->
     """What lines say, whatever they leave in doubt."""
     statements = [Statement(number, line) for number, line in enumerate(lines)]
     heard = ear.hear([one.text for one in statements])
-    confirmed = to_question(ear, lines, heard, view)
+    confirmed = to_question(game, ear, lines, heard, view)
     if confirmed is not None:
         return confirmed
     if heard.open:

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.game import AnyGame, Section
 from domain.match.queries import BoardQuery
-from domain.match.sight import SHAPES, MatchView
+from domain.match.sight import SHAPES, MatchView, waited_for
 from mail.outbound.compose.answers import answers, believing, reminders
 from mail.outbound.compose.astray import astray
 from mail.outbound.compose.closing import footer, how, limits, otherwise
@@ -17,7 +17,7 @@ from mail.outbound.compose.looks import looks
 from mail.outbound.compose.new_address import new_address
 from mail.outbound.compose.offer import offer
 from mail.outbound.compose.open_list import open_list
-from mail.outbound.compose.opening import first_line, subject, waited_for
+from mail.outbound.compose.opening import first_line, subject
 from mail.outbound.compose.opening_form import opening_form
 from mail.outbound.compose.own_data import own_data
 from mail.outbound.compose.own_matches import own_matches_letter

@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import Final
 
 from domain.game import AnyGame
-from domain.match.sight import MatchView
+from domain.match.sight import MatchView, waited_for
 from domain.words import Language
-from mail.outbound.compose.opening import may_speak_to, names, waited_for
+from mail.outbound.compose.opening import may_speak_to, names
 from mail.outbound.compose.own_words import later_games, may_be_added, who_gave
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from domain.game import AnyGame, Section
 from domain.match.reading.notation import write
-from domain.match.sight import MatchView
+from domain.match.sight import MatchView, waited_for
 from domain.words import Language, quoted
-from mail.outbound.compose.opening import may_speak_to, names, waited_for
+from mail.outbound.compose.opening import may_speak_to, names
 from mail.outbound.compose.own_words import may_be_added
 from mail.outbound.words import SAY
 

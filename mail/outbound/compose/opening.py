@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened, ResultAnnulled
-from domain.match.sight import Asked, MatchView
+from domain.match.sight import Asked, MatchView, time_wished, waited_for
 from domain.match.telling import name_of, outcome_words, tell
 from domain.seats import number_of_place, places
 from domain.words import Language, listed, sentence, titled
@@ -80,8 +80,9 @@ def _lead(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     language = occasion.language
     if occasion.note == STILL_THERE:
         return SAY("letter.still-there", language)
-    if occasion.note == TIME_WISHED and view.asked is not None and view.asked.wish is not None:
-        who = sentence(name_of(game, view, view.asked.wish.seat, language))
+    wish = time_wished(game, view)
+    if occasion.note == TIME_WISHED and wish is not None:
+        who = sentence(name_of(game, view, wish.seat, language))
         return SAY("letter.time-wished", language, who=who)
     return SAY(f"lead.{occasion.kind}", language) if f"lead.{occasion.kind}" in SAY else ""
 
@@ -205,13 +206,6 @@ def may_speak_to(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
         game.sight.talk is not None and view.outcome is None and game.sight.talk(view.game, view.seat, ()) is not None
     )
     return () if silent else heard_by(game, view)
-
-
-def waited_for(game: AnyGame, view: MatchView) -> tuple[Seat, ...]:
-    """Whose answer to what is being asked still counts; all who were asked, if the game does not say otherwise."""
-    if view.asked is None or view.outcome is not None or view.held:
-        return ()
-    return game.sight.waits(view.game) if game.sight.waits is not None else view.asked.seats
 
 
 def names(game: AnyGame, view: MatchView, seats: Iterable[Seat], language: Language) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
 from domain.game import PUBLIC, Section
-from domain.match.sight import MatchView
+from domain.match.sight import MatchView, waited_for
 from domain.match.telling import name_of
 from domain.words import Language
 from mail.outbound.compose.closing import limits
-from mail.outbound.compose.opening import musters, names, short_title, waited_for, whose_turn
+from mail.outbound.compose.opening import musters, names, short_title, whose_turn
 from mail.outbound.instants import instant
 from mail.outbound.occasion import MatchOfReader, Occasion, ReliabilityTold
 from mail.outbound.sheet import OUR_NAME, Sheet

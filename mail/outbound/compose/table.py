@@ -13,7 +13,7 @@ from domain.match.events import Ended, InvitationAccepted, ResignationAsked, Sea
 from domain.match.orders import AcceptInvitation, AgreeTime, DeclineInvitation, Draw, NoDraw, Resign, StillHere
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
-from domain.match.sight import MatchView
+from domain.match.sight import MatchView, time_wished
 from domain.match.telling import name_of, tell
 from domain.seats import number_of_place
 from domain.wire import Wired
@@ -196,8 +196,9 @@ def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, .
     if view.seat in view.silent:
         here = (("letter.i-am-here", StillHere()),)
         found.append(_menu(game, SAY("letter.still-there-tap", language), here, language))
-    if view.asked is not None and view.asked.wish is not None and view.seat in view.asked.wish.of:
-        who = name_of(game, view, view.asked.wish.seat, language)
+    wish = time_wished(game, view)
+    if wish is not None:
+        who = name_of(game, view, wish.seat, language)
         answers = (("letter.grant", AgreeTime()), ("letter.do-not-grant", AgreeTime(agrees=False)))
         found.append(_menu(game, SAY("letter.time-wished-tap", language, who=who), answers, language))
     if view.resigning:

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, func, select
 
 from domain.game import PUBLIC, Seat
 from domain.match.rules.hosting import CannotHost
+from domain.match.sight import waited_for
 from domain.match.state import Mustering, Underway
-from mail.outbound.compose.opening import waited_for
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.acts import Act, write_down
 from pbem.clubhouse.directory import Directory

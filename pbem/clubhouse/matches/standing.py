@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from domain.game import PUBLIC, Seat
 from domain.games import UnknownGame
+from domain.match.sight import waited_for
 from domain.match.state import Underway
-from mail.outbound.compose.opening import waited_for
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.tables import matches

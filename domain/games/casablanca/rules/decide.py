@@ -16,7 +16,7 @@ from domain.games.casablanca.rules.eligible import is_alarm
 from domain.games.casablanca.rules.ending import end_if_all_gone, finish
 from domain.games.casablanca.rules.legality import judged, refused
 from domain.games.casablanca.rules.progress import go_on, reveal
-from domain.games.casablanca.state import Blank, Over, Own, Playing, State, Table, followed
+from domain.games.casablanca.state import Blank, Over, Own, Playing, State, Table, View, followed
 from domain.refusal import Refusal, Refused
 
 _NOTHING: Final = Own()
@@ -123,6 +123,11 @@ def conclude(state: State, agreed: Outcome) -> Decided:
 def awaited(state: State) -> tuple[Seat, ...]:
     """Whose answer the game waits for, in playing order; from the public table alone."""
     return asked_now(state.table) if isinstance(state, Playing) else ()
+
+
+def waits(view: View) -> tuple[Seat, ...]:
+    """The same from a view."""
+    return asked_now(view.table) if view.table is not None and view.outcome is None else ()
 
 
 def asked_now(table: Table) -> tuple[Seat, ...]:

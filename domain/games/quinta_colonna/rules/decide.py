@@ -12,7 +12,7 @@ from domain.games.quinta_colonna.rules.course import Course, Decided
 from domain.games.quinta_colonna.rules.legality import check
 from domain.games.quinta_colonna.rules.rounds import disclose, finish
 from domain.games.quinta_colonna.rules.sides import commanded, partisans
-from domain.games.quinta_colonna.state import Blank, Playing, State, Table
+from domain.games.quinta_colonna.state import Blank, Playing, State, Table, View
 
 
 def decide(state: State, seat: Seat, order: Order, chance: Chance) -> Decided:
@@ -51,20 +51,25 @@ def awaited(state: State) -> tuple[Seat, ...]:
 
     One who said it and has been left alone since is waited for again: leaving closes no turn.
     """
-    if type(state) is not Playing:
-        return ()
-    table = state.table
-    if table.to_act == "spy":
-        return _THE_SPY
-    able = may_act(state) if table.phase == "start" else partisans(table)
+    return _asked_now(state.table) if type(state) is Playing else ()
+
+
+def waits(view: View) -> tuple[Seat, ...]:
+    """The same from a view."""
+    return _asked_now(view.table) if view.table is not None and view.outcome is None else ()
+
+
+def _asked_now(table: Table) -> tuple[Seat, ...]:
+    able = _able(table)
     return tuple(seat for seat in able if seat not in table.end_by) or able if table.end_by else able
 
 
 def may_act(state: State) -> tuple[Seat, ...]:
     """Who may give an order now: the side to act, even those who have said ``end``."""
-    if type(state) is not Playing:
-        return ()
-    table = state.table
+    return _able(state.table) if type(state) is Playing else ()
+
+
+def _able(table: Table) -> tuple[Seat, ...]:
     if table.to_act == "spy":
         return _THE_SPY
     if table.phase == "start":

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from domain.game import Written
+from domain.game import AnyGame, Written
 from domain.match.orders import AgreeTime, Resign, StillHere
 from domain.match.reading.consent import Consent, answered, said
 from domain.match.reading.hearing import Ear, Heard
 from domain.match.reading.understood import Understood
-from domain.match.sight import MatchView
+from domain.match.sight import MatchView, time_wished
 from domain.reading.line_words import plain
 
 # What may stand beside the yes, as ``plain`` writes it: longer phrases first.
@@ -20,17 +20,17 @@ _GIVING_UP: Final = (
 )  # fmt: skip
 
 
-def to_question(ear: Ear, lines: Sequence[str], heard: Heard, view: MatchView) -> Understood | None:
+def to_question(game: AnyGame, ear: Ear, lines: Sequence[str], heard: Heard, view: MatchView) -> Understood | None:
     """What is meant by a letter that says yes or no and nothing else that the table knows; None for every other letter, and
     where nothing is asked that it could answer.
 
     ``heard`` is what the game makes of its lines: where it hears an order or a question of its own, that is what is meant.
     """
-    if not _is_asked(view) or heard.orders or heard.queries or "?" in "".join(lines):
+    if not _is_asked(game, view) or heard.orders or heard.queries or "?" in "".join(lines):
         return None
     words = [_yes(plain(line)) for line in lines]
     answer = answered(words)
-    meant = _meant(view, answer) if answer is not None else None
+    meant = _meant(game, view, answer) if answer is not None else None
     if meant is None:
         return None
     at = next(number for number, line in enumerate(words) if said(line) == answer)
@@ -40,24 +40,19 @@ def to_question(ear: Ear, lines: Sequence[str], heard: Heard, view: MatchView) -
     return Understood(orders=(Written(at, meant),), ignored=others)
 
 
-def _is_asked(view: MatchView) -> bool:
+def _is_asked(game: AnyGame, view: MatchView) -> bool:
     """Whether anything is asked of this seat that yes or no could answer, and no draw is."""
-    return view.draw is None and (view.resigning or view.seat in view.silent or _grants(view))
+    return view.draw is None and (view.resigning or view.seat in view.silent or time_wished(game, view) is not None)
 
 
-def _meant(view: MatchView, answer: Consent) -> Resign | StillHere | AgreeTime | None:
+def _meant(game: AnyGame, view: MatchView, answer: Consent) -> Resign | StillHere | AgreeTime | None:
     """What yes or no says; None if it answers nothing that is asked, or could answer two things."""
     own = view.resigning or view.seat in view.silent
-    if _grants(view):
+    if time_wished(game, view) is not None:
         return None if own else AgreeTime(answer == "yes")
     if answer == "no":
         return None
     return Resign(confirmed=True) if view.resigning else StillHere()
-
-
-def _grants(view: MatchView) -> bool:
-    """Whether this seat is asked to let somebody have more time, and has not said yes (G-43)."""
-    return view.asked is not None and view.asked.wish is not None and view.seat in view.asked.wish.of
 
 
 def _yes(words: str) -> str:

@@ -1,11 +1,18 @@
 """Who has used up the time of their own asks the others, who answer by a word; with a yes of all the deadline moves (G-43)."""
 
+from collections.abc import Iterator
 from uuid import UUID
 
+from domain.chance import SeededChance
+from domain.game import Seat
+from domain.match.reading.notation import write
+from domain.match.state import Underway
 from tests.pbem.service.running.test_time import FIRST, PACE, SECOND, due, newest, said
 from tests.support.house import House, words_of
 
 THIRD, HOST = "player-3", "host@example.org"
+P1, P2 = Seat("partisan-1"), Seat("partisan-2")
+BOT = SeededChance(b"more time")
 
 
 def used_up(house: House, *people: str, rounds: int = 2) -> UUID:
@@ -92,3 +99,34 @@ def test_the_others_are_asked_three_times_in_a_match_at_most(house: House) -> No
     match = used_up(house, FIRST, SECOND, THIRD, rounds=5)
     assert "asked the others for it as often as one may" in said(house, FIRST, "more time")
     assert house.match(match).state.decision is not None  # type: ignore[union-attr]
+
+
+def asked(house: House, match: UUID) -> Iterator[tuple[Underway, Seat]]:
+    """Whoever is asked first, again and again; and the bot's order in its words, if nothing else is said meanwhile."""
+    while True:
+        loaded = house.match(match)
+        assert isinstance(loaded.state, Underway)
+        seat = loaded.game.rules.awaited(loaded.state.game)[0]
+        yield loaded.state, seat
+        if house.match(match).version == loaded.version:
+            order = loaded.game.sight.bot(loaded.views[seat].game, seat, BOT)
+            house.answer(seat, write(loaded.game, order, "en"))
+
+
+def test_nobody_is_asked_any_more_once_whoever_asked_has_answered(house: House) -> None:
+    match = house.open("spy", P1, P2, game="quinta-colonna", options={"control": "assigned"})
+    seen: set[int] = set()
+    for state, seat in asked(house, match):
+        if seat == P1 and state.decisions not in seen:
+            house.answer(P1, "more time")
+            seen.add(state.decisions)
+        if len(seen) == 3:
+            break
+    order = house.some_order(match, P2)
+    assert "More time for partisan 1: yes, no" in said(house, P2, order)
+
+    house.answer(P1, "end")
+    for other in ("spy", P2):
+        assert "ore time for partisan 1" not in said(house, other, "say: here I am")
+        assert "Nobody asks you for more time now" in said(house, other, "time yes")
+        assert "Nobody asks you for more time now" not in said(house, other, "yes")
