@@ -50,7 +50,7 @@ def answered(state: Underway, seat: Seat, order: AgreeTime) -> happened.TimeAgre
     return happened.TimeAgreed(seat) if wish is not None and seat not in wish.agreed else None
 
 
-def all_agree(state: Underway, of: tuple[Seat, ...], agreed: tuple[Seat, ...]) -> bool:
+def all_agree(state: Underway, wish: TimeWish) -> bool:
     """Whether nobody is left whose yes is missing: bots, and seats that were given up since, are not waited for."""
-    left = (seat for seat in of if seat not in agreed and seat not in state.vacated)
+    left = (seat for seat in wish.of if seat not in wish.agreed and seat not in state.vacated)
     return all(state.occupants[seat].player is None for seat in left)

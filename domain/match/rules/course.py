@@ -14,7 +14,7 @@ from domain.match import events as happened
 from domain.match.effective import effective
 from domain.match.evolve import evolve
 from domain.match.pace import hours_of
-from domain.match.rules.hosting import away_in
+from domain.match.rules.hosting import all_have_agreed, away_in
 from domain.match.rules.planning import followed, loaded, stored
 from domain.match.rules.quieting import kept_by
 from domain.match.rules.silence import is_there
@@ -115,6 +115,7 @@ class MatchCourse:
             event = happened.ChanceDrawn(drawn)
             self.events.append(event)  # not by ``add``: there is nothing for anybody to look at
             self.state = evolve(self.game, self.state, event)
+        self.add(*all_have_agreed(self.game, self.state, self.now))  # behind the draws: no rule of the game leads to it
         return Decided(tuple(self.events), self.before, self.state, self.views)
 
     def replan(self, planned: happened.PlanSet) -> None:

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
+from domain.match.evolve import evolve
 from domain.match.orders import (
     AgreeTime,
     Away,
@@ -142,18 +143,29 @@ def granted(game: AnyGame, state: MatchState, now: datetime) -> tuple[Wired, ...
 
 def _agreed(game: AnyGame, state: Underway, seat: Seat, order: AgreeTime, now: datetime) -> tuple[Wired, ...]:
     """A yes or no to the request that stands; with the last yes its seat has the time, as far as more may still be added."""
-    wish, answer = agreeing.open_wish(game, state), agreeing.answered(state, seat, order)
-    if wish is None or answer is None:
+    answer = agreeing.answered(state, seat, order) if agreeing.open_wish(game, state) is not None else None
+    return () if answer is None else _with_the_time(game, state, (answer,), now)
+
+
+def all_have_agreed(game: AnyGame, state: MatchState, now: datetime) -> tuple[happened.TimeGiven, ...]:
+    """The time for which a seat has the yes of all who are left of those asked, as soon as it runs (G-43); mostly nothing."""
+    wish = agreeing.open_wish(game, state) if isinstance(state, Underway) and state.held is None else None
+    if not isinstance(state, Underway) or wish is None or not agreeing.all_agree(state, wish):
         return ()
     more = _more(game, state)
-    if not order.agrees or more <= 0 or not agreeing.all_agree(state, wish.of, (*wish.agreed, seat)):
-        return (answer,)
-    return answer, *more_time(game, state, wish.seat, more, now)
+    return more_time(game, state, wish.seat, more, now) if more > 0 else ()
+
+
+def _with_the_time(game: AnyGame, state: MatchState, events: tuple[Wired, ...], now: datetime) -> tuple[Wired, ...]:
+    """Events, and the time that all agree to once they have happened."""
+    for event in events:
+        state = evolve(game, state, event)
+    return *events, *all_have_agreed(game, state, now)
 
 
 def more_time(
     game: AnyGame, state: MatchState, seat: Seat | None, hours: float, now: datetime, *, passed: bool = False
-) -> tuple[Wired, ...]:
+) -> tuple[happened.TimeGiven, ...]:
     """The decision that is asked stays open so many hours longer (G-27), with ``passed`` for who has come to a seat (G-30).
     CannotHost if none is, or no time runs."""
     if not isinstance(state, Underway) or state.decision is None:
@@ -197,13 +209,13 @@ def ruling_awaited(state: Underway, now: datetime) -> datetime:
     return deadline.due(now, state.opened.pace_hours * RULING)
 
 
-def no_ruling(game: AnyGame, state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
+def no_ruling(game: AnyGame, state: Underway, now: datetime) -> tuple[Wired, ...]:
     """No ruling has come for as long as play waits for one: it goes on, and the dispute stays open (G-44). Nothing if play does
     not wait for one, or is stopped besides."""
     return resumed(game, state, now) if state.held is not None and state.paused is None else ()
 
 
-def resumed(game: AnyGame, state: Underway, now: datetime) -> tuple[happened.PlayResumed, ...]:
+def resumed(game: AnyGame, state: Underway, now: datetime) -> tuple[Wired, ...]:
     """Time runs again, from where it stood when play was held; or from the beginning, if somebody is asked who could not know it
     or has come to a seat meanwhile."""
     assert state.held is not None
@@ -222,7 +234,8 @@ def resumed(game: AnyGame, state: Underway, now: datetime) -> tuple[happened.Pla
     due, early = due + more, early + more if early is not None else None
     excused = (seat for seat in decision.seats if short and seat in owed and not state.occupants[seat].unreachable)
     remind = deadline.remind_at(now, due)
-    return (happened.PlayResumed(decision.number, due, remind, early, int(more.total_seconds()), tuple(excused)),)
+    again = happened.PlayResumed(decision.number, due, remind, early, int(more.total_seconds()), tuple(excused))
+    return _with_the_time(game, state, (again,), now)
 
 
 def _until_whole(game: AnyGame, state: Underway, due: datetime, now: datetime) -> tuple[timedelta, bool]:
@@ -252,7 +265,7 @@ def passed_on(
         raise CannotHost("Who takes a seat over cannot have another one in the same match.")
     decision = state.decision
     if player is None or decision is None or state.held is not None or seat not in game.rules.awaited(state.game):
-        return (happened.SeatPassed(seat, player, by),)
+        return _with_the_time(game, state, (happened.SeatPassed(seat, player, by),), now)
     more, short = _until_whole(game, state, decision.due, now)
     passed = happened.SeatPassed(seat, player, by, excused=short)
     return passed, *(more_time(game, state, None, more / timedelta(hours=1), now, passed=True) if more else ())
