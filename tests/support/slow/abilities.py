@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.orders import AnswerReady, HoldOpen, StillHere
+from domain.match.orders import AgreeTime, AnswerReady, HoldOpen, StillHere
 from domain.match.rules.deputising import deputised
-from domain.match.rules.hosting import CannotHost, no_ruling, ruling_awaited
+from domain.match.rules.hosting import CannotHost, granted, no_ruling, ruling_awaited
 from domain.match.rules.silence import is_silent
 from domain.match.state import Underway
 from domain.wire import Wired
@@ -33,6 +33,12 @@ class AbleMatch(PlayedMatch):
                 self._later(until, "hear_nothing", seat)
                 if self.own.random() < 0.7:
                     self._later(self.now + timedelta(hours=PACE * self.own.choice((0.1, 0.5, 0.9))), "be_there", seat)
+            case happened.TimeWished(of=of):
+                for seat in of:
+                    if self.own.random() < 0.85:
+                        self._later(
+                            self.now + self._left() * self.own.choice((0.02, 0.1, 0.4, 0.9)), "answer_wish", seat
+                        )
             case happened.SeatDeputised(until=until, deputy=deputy):
                 self._later(until, "end_deputy", deputy)
             case happened.AnswerHeld(seat=seat, orders=orders):
@@ -63,6 +69,20 @@ class AbleMatch(PlayedMatch):
         for seat, one in state.occupants.items():
             if one.deputy == deputy:
                 self._happen(self._outside((happened.DeputyEnded(seat),)), None)
+
+    # More time that the others agree to (G-43).
+
+    def _do_answer_wish(self, state: Underway, seat: str) -> None:
+        """Yes, mostly; whether anybody still waits for it or not."""
+        who = self._who(state, Seat(seat))
+        if who is not None and self.people[who].reads(self.now) and self.people[who].reachable(self.now):
+            self._submit(Seat(seat), AgreeTime(agrees=self.own.random() < 0.9))
+
+    def _do_grant(self, state: Underway, seat: str) -> None:
+        """A yes of whoever runs the match, which is enough."""
+        with suppress(CannotHost):
+            self._happen(self._outside(granted(self.game, state, self.now)), None)
+            self.figures["host grants more time"] += 1
 
     # Still there (G-40).
 

@@ -26,6 +26,7 @@ from pbem.store.engine import reading
 from pbem.store.tables import deadlines, outbox
 from tests.support.bounces import come_back
 from tests.support.house import START, House, address_of, words_of
+from tests.support.slow.agreements import Agreements
 from tests.support.slow.letter_abilities import DEPUTY, HOST, PACE, SLACK, AbleLetters
 from tests.support.slow.lives import RETURN, VANISH, Life, life, takes
 from tests.support.slow.promised import Promised
@@ -69,6 +70,7 @@ class LetterMatch(AbleLetters):
         self.numbers = 0
         self.figures: Counter[str] = Counter()
         self.waits = Waits(game)
+        self.agreements = Agreements(game)
         self.before: MatchState = Unopened()
         self.seen = 0
         self.match = self._through_the_list(players) if self.own.random() < 0.3 else self._opened()
@@ -101,6 +103,7 @@ class LetterMatch(AbleLetters):
             if self.people[address].reachable(self.house.now) and self.own.random() < 0.2:
                 self._says(address, "rating")
         self.figures["matches"] += 1
+        self.figures.update(self.agreements.figures)
         self.figures["letters sent"] += sum(self.heard.values())
         self.figures["days played"] += (self.house.now - START) // _DAY
         ended = state.outcome.reason if isinstance(state, Concluded) else "called off"
@@ -280,7 +283,7 @@ class LetterMatch(AbleLetters):
 
     def _look(self) -> None:
         """What has happened, and every letter that has been sent since."""
-        self._events()
+        hear, before = self._events(), self.heard.copy()
         for letter, kind, note, seats in self._new_letters():
             address = str(letter["To"])
             assert address in self.people, self._where(f"a letter to a stranger, {address}")
@@ -304,8 +307,10 @@ class LetterMatch(AbleLetters):
                 self.figures[f"host told: {note}"] += 1
                 if address != ADMIN:  # who looks after the match and does nothing: all goes on as the rules have it
                     self._host_reads(letter, note, seats)
-            elif kind == "turn" and self.own.random() < 0.02:
+            elif kind == "turn" and self.own.random() < (0.3 if self.people[address].asks_more else 0.02):
                 self._later(self.house.now + timedelta(hours=PACE * self.own.random()), "ask", address)
+        deaf = [address for address in hear if self.heard[address] == before[address]]
+        assert not deaf, self._where(f"{deaf} asked for more time, and do not hear what came of it")
 
     def _do_ask(self, address: str, letter: EmailMessage | None) -> None:
         if self._seat_of(address) is not None and self.people[address].reads(self.house.now):
@@ -323,32 +328,10 @@ class LetterMatch(AbleLetters):
             payload = read_payload(row.payload)
             yield letter, row.kind, payload.note, payload.seats
 
-    def _host_reads(self, letter: EmailMessage, note: str, seats: tuple[Seat, ...]) -> None:
-        for seat in seats:
-            at = self.people[str(letter["To"])].reads_from(
-                self.house.now + timedelta(hours=PACE * self.own.choice((0.02, 0.1, 0.4)))
-            )
-            line = self._line(note, seat)
-            if line and at is not None:
-                self._later(at, "run", line, letter)
-
-    def _line(self, note: str, seat: Seat) -> str:
-        """What a host does about it."""
-        if note in ("missed-often", "no-sign"):
-            friend = f"{seat}-{len(self.people)}@example.org"
-            line = self.own.choice(
-                (f"replace {seat} with bot", f"replace {seat} with {friend}", f"retire {seat}", "wait")
-            )
-            if friend in line:
-                self.people[friend] = life(friend, self.house.now, self.own)
-            return str(line)
-        if note in ("missed", "unreachable"):
-            return str(self.own.choice(("", "", "extend 36h", "pause", f"replace {seat} with bot", "late", "remind")))
-        return "resume" if note == "paused" and self.own.random() < 0.3 else ""
-
     # Laws.
 
-    def _events(self) -> None:
+    def _events(self) -> list[str]:
+        """Whatever has happened; who is to hear of it what became of their request for more time."""
         loaded = self.house.match(self.match)
         entries = loaded.entries[self.seen :]
         self.seen = len(loaded.entries)
@@ -357,6 +340,10 @@ class LetterMatch(AbleLetters):
             self._expect(event)
         self.waits.after(self.before, loaded.state, events, self.house.now, self._where)
         self.before = loaded.state
+        hear = self.agreements.after(loaded.state, loaded.views, events, self._where)
+        if not isinstance(loaded.state, Underway):
+            return []
+        return [holder for seat in hear if seat not in loaded.state.vacated and (holder := self._holder(seat))]
 
     def _state_has_dispute(self) -> bool:
         state = self._state()
@@ -377,6 +364,8 @@ class LetterMatch(AbleLetters):
                 self.figures[f"the match passes {whom}"] += 1
             case happened.StillThereAsked(seat=seat, until=until):
                 self._ask_whether_there(seat, until)
+            case happened.TimeWished(of=of):
+                self._ask_others(of)
             case happened.SeatDeputised():
                 self.figures["seats with a deputy"] += 1
             case happened.OnlyMovePlayed():

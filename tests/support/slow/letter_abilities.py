@@ -14,6 +14,7 @@ from domain.game import AnyGame, Seat
 from domain.match.rules.silence import is_silent
 from domain.match.state import Mustering, Underway
 from mail.inbound.ports import RawLetter
+from mail.outbound.sheet import TIME_WISHED
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
@@ -166,6 +167,50 @@ class AbleLetters(ABC):
         self.house.service.hosting.end(opened.match, Doing(by=Operator("root")), self.house.now)
         self.house.now = START
         self.house.work()
+
+    # What a host does.
+
+    def _host_reads(self, letter: EmailMessage, note: str, seats: tuple[Seat, ...]) -> None:
+        for seat in seats:
+            at = self.people[str(letter["To"])].reads_from(
+                self.house.now + timedelta(hours=PACE * self.own.choice((0.02, 0.1, 0.4)))
+            )
+            line = self._line(note, seat)
+            if line and at is not None:
+                self._later(at, "run", line, letter)
+
+    def _line(self, note: str, seat: Seat) -> str:
+        """What a host does about it."""
+        if note in ("missed-often", "no-sign"):
+            friend = f"{seat}-{len(self.people)}@example.org"
+            line = self.own.choice(
+                (f"replace {seat} with bot", f"replace {seat} with {friend}", f"retire {seat}", "wait")
+            )
+            if friend in line:
+                self.people[friend] = life(friend, self.house.now, self.own)
+            return str(line)
+        if note in ("missed", "unreachable"):
+            return str(self.own.choice(("", "", "extend 36h", "pause", f"replace {seat} with bot", "late", "remind")))
+        if note == TIME_WISHED:
+            return str(self.own.choice(("", "", "yes", "time yes")))
+        return "resume" if note == "paused" and self.own.random() < 0.3 else ""
+
+    # More time that the others agree to (G-43).
+
+    def _ask_others(self, seats: tuple[Seat, ...]) -> None:
+        for seat in seats:
+            if self.own.random() < 0.85:
+                hours = PACE * self.own.choice((0.02, 0.1, 0.4, 0.9))
+                self._later(self.house.now + timedelta(hours=hours), "answer_wish", seat)
+
+    def _do_answer_wish(self, seat: str, letter: EmailMessage | None) -> None:
+        """Yes, mostly; whether anybody still waits for it or not."""
+        state = self._state()
+        holder = self._holder(Seat(seat)) if isinstance(state, Underway) else None
+        if holder is not None and self._can(holder):
+            line = self.own.choice(("time yes", "time yes", "yes", "time yes", "time no"))
+            self.figures[f"answers to who asks for more time: {line}"] += 1
+            self._says(holder, line)
 
     # Deputies (G-39).
 

@@ -23,6 +23,7 @@ from domain.match.rules.reaching import unreachable
 from domain.match.rules.ruling import Ruling, rule
 from domain.match.rules.sharing import vacate
 from domain.match.state import Concluded, Underway
+from mail.outbound.sheet import TIME_WISHED
 from tests.support.slow.abilities import AbleMatch
 from tests.support.slow.lives import VANISH, Life, life, takes
 from tests.support.slow.played import PACE, WORDS
@@ -45,6 +46,7 @@ class SlowMatch(AbleMatch):
         assert isinstance(self.state, Concluded), self._where("is not being played")
         self.figures["matches"] += 1
         self.figures["days played"] += (self.now - START) // timedelta(days=1)
+        self.figures.update(self.agreements.figures)
         for what, paces in self.waits.longest.items():
             self.figures[f"waited longest for {what}: {-(-round(paces, 2) // 0.5) / 2} paces"] += 1
         self.figures[f"end {self.state.outcome.reason}"] += 1
@@ -208,6 +210,8 @@ class SlowMatch(AbleMatch):
                 self._later(at, self.own.choice(("to_bot", "to_bot", "to_friend", "to_friend", "retire", "wait")), seat)
             elif note == "unreachable":
                 self._later(at, self.own.choice(("extend", "hold", "to_bot", "wait")), seat)
+            elif note == TIME_WISHED:
+                self._later(at, self.own.choice(("wait", "wait", "wait", "wait", "grant")), seat)
             elif note == "missed":
                 self._later(at, self.own.choice(("wait", "wait", "wait", "wait", "extend", "hold")), seat)
 

@@ -13,6 +13,7 @@ from domain.game import PUBLIC, AnyGame, Seat, Written
 from domain.match import events as happened
 from domain.match.events import VaultRef, Waiting
 from domain.match.orders import (
+    AgreeTime,
     AnswerReady,
     Away,
     Back,
@@ -33,6 +34,7 @@ from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.options import resolve
 from domain.wire import Wired
 from pbem.clubhouse.matches.dispatch import notices, told_to_host
+from tests.support.slow.agreements import Agreements
 from tests.support.slow.lives import VANISH, Life, life
 from tests.support.slow.waits import Waits
 from tests.support.worlds import START
@@ -45,6 +47,7 @@ _COUNTED: Final = (
     | HoldOpen
     | AnswerReady
     | MoreTime
+    | AgreeTime
     | Pause
     | EndPause
     | Away
@@ -76,6 +79,7 @@ class PlayedMatch(ABC):
         self.host = "host" if self.own.random() < 0.9 else None
         self.figures: Counter[str] = Counter()
         self.waits = Waits(game)
+        self.agreements = Agreements(game)
         self.acts: list[tuple[datetime, int, str, str]] = []  # when, in which order, what, whose
         self.answering: dict[Seat, tuple[int, str, datetime]] = {}
         self.numbers = 0
@@ -172,9 +176,10 @@ class PlayedMatch(ABC):
             self.views = {**self.views, **decided.views}
         self.state = decided.after
         self.waits.after(before, self.state, decided.events, self.now, self._where)
-        self._tell(decided, actor)
+        hear = self.agreements.after(self.state, self.views, decided.events, self._where)
+        self._tell(decided, actor, hear)
 
-    def _tell(self, decided: Decided, actor: Seat | None) -> None:
+    def _tell(self, decided: Decided, actor: Seat | None, hear: set[Seat]) -> None:
         told = list(told_to_host(self.state, decided.events))
         for event in decided.events:
             self._follow_up(event)
@@ -188,7 +193,11 @@ class PlayedMatch(ABC):
             self._host_hears(note, seats)
         if not isinstance(self.state, Underway | Concluded):
             return
-        for notice in notices(self.state, decided.events, actor):
+        owed = notices(self.state, decided.events, actor)
+        deaf = hear - {actor} - {notice.seat for notice in owed}
+        deaf -= set(self.state.vacated) if isinstance(self.state, Underway) else deaf
+        assert not deaf, self._where(f"{deaf} asked for more time, and do not hear what came of it")
+        for notice in owed:
             self._arrives(self.state.occupants[notice.seat].reader, notice.seat)
 
     def _all_misses_told(
