@@ -125,7 +125,7 @@ def test_nobody_is_asked_any_more_once_whoever_asked_has_answered(house: House) 
     order = house.some_order(match, P2)
     assert "More time for partisan 1: yes, no" in said(house, P2, order)
 
-    house.answer(P1, "end")
+    assert "Now partisan 2 plays" in said(house, P1, "end")
     for other in ("spy", P2):
         assert "ore time for partisan 1" not in said(house, other, "say: here I am")
         assert "Nobody asks you for more time now" in said(house, other, "time yes")
