@@ -14,11 +14,12 @@ from mail.inbound.machines.delivery_report import Report, report_of
 from mail.inbound.machines.returned import given_back
 from mail.inbound.mime.decoding import header_text, text_of
 from mail.inbound.mime.entities import Entity, Header, Part, entity
-from mail.inbound.tokens import token_in_subject
+from mail.inbound.tokens import tokens_in_words
 
 SenderProblem: TypeAlias = Literal["no-from", "two-from-headers", "several-from-addresses", "malformed-from"]
 
 _MESSAGE_ID: Final = re.compile(r"<([^<>\s]{1,900})>")
+_MOST_SHOWN: Final = 5
 _TRACE: Final = frozenset({"received", "authentication-results", "dkim-signature"})
 _DELIVERY: Final = ("delivered-to", "x-original-to", "envelope-to")
 
@@ -120,12 +121,13 @@ def message_id_of(raw: bytes) -> str | None:
 
 class NamesOurs(msgspec.Struct, frozen=True):
     """What a letter names of ours: its one ``sender``, the Message-IDs that it answers, the likeliest first, those that it gives
-    back if it is a report, and the token in its subject."""
+    back if it is a report, the token in its subject, and ``shown``: the tokens there and beside the addresses it went to."""
 
     sender: str | None = None
     answered: tuple[str, ...] = ()
     given_back: tuple[str, ...] = ()
     token: str | None = None
+    shown: tuple[str, ...] = ()
 
 
 def named_by(raw: bytes, *, from_null: bool = False) -> NamesOurs:
@@ -134,12 +136,20 @@ def named_by(raw: bytes, *, from_null: bool = False) -> NamesOurs:
     root = entity(raw)
     addresses, problem = _sender(root)
     answered = (*_ids(root, "in-reply-to"), *reversed(_ids(root, "references")))
+    subject = tokens_in_words(header_text(root.first("subject")))
     return NamesOurs(
         sender=addresses[0] if problem is None else None,
         answered=answered[: limits.REFERENCES],
         given_back=given_back(root, from_null=from_null),
-        token=token_in_subject(header_text(root.first("subject"))),
+        token=next(iter(subject), None),
+        shown=(*subject, *_shown(root))[:_MOST_SHOWN],
     )
+
+
+def _shown(root: Entity) -> tuple[str, ...]:
+    """The tokens in the names of the addresses that a letter went to."""
+    values = (header_text(value) for name in ("to", "cc") for value in root.all(name))
+    return tuple(token for value in values for token in tokens_in_words(value))
 
 
 def _sender(root: Entity) -> tuple[tuple[str, ...], SenderProblem | None]:

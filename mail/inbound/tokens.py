@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.ciphers.algorithms import AES256
 from cryptography.hazmat.primitives.ciphers.modes import ECB
 
 TOKEN: Final = re.compile(r"[a-z2-7]{26}", re.ASCII)
-_IN_SUBJECT: Final = re.compile(r"\(([a-z2-7]{26})\)", re.ASCII)
-_LONGEST_SUBJECT: Final = 500
+_IN_WORDS: Final = re.compile(r"\(([a-z2-7]{26})\)", re.ASCII)
+_LONGEST: Final = 500
 # base64.b32decode goes through a token sign by sign; int() does the same with other digits, many times faster.
 _DIGITS: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz234567", "0123456789abcdefghijklmnopqrstuv")
 _LAST: Final = "aeimquy4"  # 26 characters have room for two bits more: they are zero, or one row would have four tokens
@@ -35,14 +35,14 @@ def row_of(key: bytes, token: str) -> str:
     return _cipher(key).decryptor().update(block.to_bytes(16, "big")).hex()
 
 
-def subject_with(words: str, token: str) -> str:
-    """A subject that brings a token along, for letters to an address that holds none."""
+def words_with(words: str, token: str) -> str:
+    """A subject or a name that brings a token along, where an address holds none."""
     return f"{words} ({token})"
 
 
-def token_in_subject(subject: str) -> str | None:
-    """The token that such a subject brings, whatever a program has put before or behind it; None if it brings none."""
-    return next(reversed(_IN_SUBJECT.findall(subject[:_LONGEST_SUBJECT].lower())), None)
+def tokens_in_words(words: str) -> tuple[str, ...]:
+    """The tokens that such words bring in their first 500 characters, the last first, whatever a program has put around them."""
+    return tuple(reversed(_IN_WORDS.findall(words[:_LONGEST].lower())))
 
 
 def digest(token: str) -> str:

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from email import message_from_bytes, policy
+from email.headerregistry import Address
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 
 from domain.chance import SeededChance
 from domain.game import Seat
@@ -131,9 +132,16 @@ class Club:
         return Counter(_id_of(raw) for _, _, raw in list(self.sink.letters))
 
     def sent(self) -> list[str]:
-        """The Message-IDs of all that has been handed to Postfix."""
+        """The Message-IDs of all that is noted as handed to Postfix."""
+        return self._ids(outbox.c.state == "sent")
+
+    def owed(self) -> list[str]:
+        """Those of all letters, sent or not."""
+        return self._ids()
+
+    def _ids(self, *which: ColumnElement[bool]) -> list[str]:
         with reading(self.house.service.engine) as conn:
-            found = conn.execute(select(outbox.c.message_id).where(outbox.c.state == "sent")).scalars()
+            found = conn.execute(select(outbox.c.message_id).where(*which)).scalars()
             return [str(one).strip("<> ") for one in found]
 
     def _sent(self) -> int:
@@ -152,44 +160,43 @@ Answer = Callable[[EmailMessage, str, int], tuple[bytes, str]]
 
 def gmail(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
     """Gmail: text and HTML, the history below a heading, the plus part kept."""
-    to = str(letter["Reply-To"])
-    words = f"{text}\r\n\r\nOn Mon, 5 Jan 2026 at 19:00, pbem <{to}> wrote:\r\n\r\n{_quoted(letter)}"
+    to = letter["Reply-To"].addresses[0]
+    words = f"{text}\r\n\r\nOn Mon, 5 Jan 2026 at 19:00, pbem <{to.addr_spec}> wrote:\r\n\r\n{_quoted(letter)}"
     page = f'<div dir="ltr">{"<br>".join(text.splitlines())}</div><br><div class="gmail_quote">…</div>'
     head = 'Content-Type: text/{}; charset="UTF-8"\r\n\r\n'
     body = _multipart("alternative", f"g{number}", head.format("plain") + words, head.format("html") + page)
-    return _head("ada@gmail.example.net", to, f"Re: {letter['Subject']}", letter, number) + body, to
+    return _head("ada@gmail.example.net", to, f"Re: {letter['Subject']}", letter, number) + body, to.addr_spec
 
 
 def plain(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
     """A provider that does not sign, and a program that quotes as mutt does."""
-    to = str(letter["Reply-To"])
+    to = letter["Reply-To"].addresses[0]
     body = f"Content-Type: text/plain; charset=us-ascii\r\n\r\n{text}\r\n\r\nOn Mon, Jan 05, pbem wrote:\r\n{_quoted(letter)}"
-    return _head("dora@plain.example.net", to, f"Re: {letter['Subject']}", letter, number) + body.encode(), to
+    return _head("dora@plain.example.net", to, f"Re: {letter['Subject']}", letter, number) + body.encode(), to.addr_spec
 
 
 def libero(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
     """A webmail that answers the sender and knows no plus: the bare address, the heading of the history quoted itself."""
-    to = str(letter["From"].addresses[0].addr_spec)
-    history = f"> Il 05/01/2026 19:00 CET pbem <{to}> ha scritto:\r\n> \r\n{_quoted(letter)}"
+    to = letter["From"].addresses[0]
+    history = f"> Il 05/01/2026 19:00 CET pbem <{to.addr_spec}> ha scritto:\r\n> \r\n{_quoted(letter)}"
     body = f"Content-Type: text/plain; charset=utf-8\r\n\r\n{text}\r\n\r\n{history}"
-    return _head("bea@libero.example.net", to, f"R: {letter['Subject']}", letter, number) + body.encode(), to
+    return _head("bea@libero.example.net", to, f"R: {letter['Subject']}", letter, number) + body.encode(), to.addr_spec
 
 
 def listed(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
     """Somebody whose letters come by a list that has changed the subject, and who answers as Thunderbird does."""
-    to = str(letter["Reply-To"])
+    to = letter["Reply-To"].addresses[0]
     head = _head("eva@list.example.net", to, f"Re: {letter['Subject']}", letter, number)
     history = f"On 1/5/26 19:00, pbem wrote:\r\n{_quoted(letter)}"
     body = f"Content-Type: text/plain; charset=UTF-8; format=flowed\r\n\r\n{text}\r\n\r\n{history}"
-    return head + body.encode(), to
+    return head + body.encode(), to.addr_spec
 
 
 def exchange(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
     """Exchange: another subject, headers of its own in the place of References, and what only Outlook can open."""
-    to = str(letter["Reply-To"])
-    history = (
-        f"-----Original Message-----\r\nFrom: pbem <{to}>\r\nSent: Monday, January 5, 2026 7:00 PM\r\nTo: Carl\r\n"
-    )
+    to = letter["Reply-To"].addresses[0]
+    history = f"-----Original Message-----\r\nFrom: pbem <{to.addr_spec}>\r\nSent: Monday, January 5, 2026 7:00 PM\r\n"
+    history += "To: Carl\r\n"
     history += f"Subject: {letter['Subject']}\r\n\r\n{_told(letter)}"
     tnef = (
         "Content-Type: application/ms-tnef; name=winmail.dat\r\n"
@@ -199,7 +206,7 @@ def exchange(letter: EmailMessage, text: str, number: int) -> tuple[bytes, str]:
     body = _multipart("mixed", f"x{number}", words, tnef)
     head = _head("carl@exchange.example.net", to, f"AW: [EXTERN] {letter['Subject']}", letter, number, trimmed=True)
     more = f"Thread-Topic: {letter['Subject']}\r\nThread-Index: AdyCEXCHANGE{number:04}==\r\nX-MS-Has-Attach: yes\r\n"
-    return head + more.encode() + body, to
+    return head + more.encode() + body, to.addr_spec
 
 
 PROGRAMS: Final[dict[str, Answer]] = {
@@ -216,10 +223,10 @@ def _id_of(raw: bytes) -> str:
     return str(message_from_bytes(raw)["Message-ID"]).strip("<> \r\n")
 
 
-def _head(sender: str, to: str, subject: str, letter: EmailMessage, number: int, *, trimmed: bool = False) -> bytes:
+def _head(sender: str, to: Address, subject: str, letter: EmailMessage, number: int, *, trimmed: bool = False) -> bytes:
     references = "" if trimmed else f"References: {letter['References'] or ''} {letter['Message-ID']}\r\n"
     return (
-        f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: {subject}\r\nDate: Mon, 05 Jan 2026 19:{number % 60:02}:00 +0100\r\n"
+        f"From: <{sender}>\r\nTo: {to}\r\nSubject: {subject}\r\nDate: Mon, 05 Jan 2026 19:{number % 60:02}:00 +0100\r\n"
         f"Message-ID: <{number}.{sender}>\r\nIn-Reply-To: {letter['Message-ID']}\r\n{references}MIME-Version: 1.0\r\n"
     ).encode()
 

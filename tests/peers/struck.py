@@ -49,6 +49,7 @@ class StruckClub(Club):
     def __init__(self, home: Path, sink: Sink, mailbox: Mailboxes, seed: str, **more: bool) -> None:
         """What happens is drawn from ``seed``. ``more``: see ``Club``."""
         self.counted: Counter[str] = Counter()
+        self._unmarked: Counter[str] = Counter()
         self._seed = seed
         self._chosen = random.Random(seed)
         self._began = time.time()
@@ -107,6 +108,12 @@ class StruckClub(Club):
         until(lambda: self.arrived() >= arrived, self._told, _PATIENCE)
         self.work()
 
+    def again_unasked(self) -> int:
+        """How many letters came again though neither a kill nor a cut kept the service from noting that they had been taken."""
+        came = self.came()
+        again = sum(max(0, times - 1 - self._unmarked[letter]) for letter, times in came.items())
+        return max(0, again - self._out.unheard)
+
     def _killed_at(self, moment: str, arrived: int) -> None:
         sent, reached = len(self.sink.letters), {
             "before": lambda: True,
@@ -117,6 +124,7 @@ class StruckClub(Club):
         until(reached[moment], self._told, _PATIENCE)
         threading.Event().wait(self._chosen.uniform(0, _AFTER))
         self._kill()
+        self._unmarked.update(set(self.owed()) - set(self.sent()))
         self._start()
 
     def _between(self, port: int, name: str, most: Sequence[int]) -> Proxy:

@@ -14,7 +14,7 @@ from markupsafe import escape
 
 from domain.diagram import Diagram, Frame, Mark, Shape
 from domain.words import Language, quoted
-from mail.inbound.tokens import subject_with
+from mail.inbound.tokens import words_with
 from mail.outbound.drawing import palette
 from mail.outbound.drawing.geometry import areas
 from mail.outbound.drawing.maps import in_frame
@@ -50,7 +50,7 @@ class HtmlPage:
 
         A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
         """
-        code = quote(subject_with("", envelope.code), safe="") if envelope.code else ""
+        code = quote(words_with("", envelope.code), safe="") if envelope.code else ""
         own = {_ADDRESS: quote(envelope.reply_to, safe="@"), _BOARD: cid, _REGION: region, _CODE: code}
         for maps in ((WIDE, NARROW), (WIDE,)):
             page = self._with(maps, own)

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from urllib.parse import quote
 
 from mail.inbound.address import without_tag
-from mail.inbound.tokens import subject_with
+from mail.inbound.tokens import words_with
 from mail.outbound.addresses import checked_address, domain_of
 from mail.outbound.drawing.picture import pictures
 from mail.outbound.rendering import headers
@@ -65,7 +65,7 @@ def _head(sheet: Sheet, envelope: Envelope) -> bytes:
     fields = [
         _from_us(without_tag(envelope.reply_to)),
         headers.mailbox("To", "", envelope.address),
-        headers.mailbox("Reply-To", "", envelope.reply_to),
+        headers.mailbox("Reply-To", words_with(OUR_NAME, envelope.code) if envelope.code else "", envelope.reply_to),
         headers.unstructured("Subject", one_line(sheet.subject)),
         headers.words("Date", format_datetime(envelope.date.astimezone(UTC))),
         headers.ids("Message-ID", (envelope.message_id,)),
@@ -115,7 +115,7 @@ def _of_the_body(language: str) -> bytes:
 def _ways_to_stop(envelope: Envelope) -> list[bytes]:
     """How to stop reminders: by a page that acts on POST alone, or by letter."""
     code = envelope.unsubscribe_code
-    subject = quote(subject_with("unsubscribe", code), safe="") if code else "unsubscribe"
+    subject = quote(words_with("unsubscribe", code), safe="") if code else "unsubscribe"
     ways = [f"<mailto:{checked_address(envelope.unsubscribe_to or envelope.reply_to)}?subject={subject}>"]
     fields = []
     if envelope.unsubscribe_url:

@@ -2,13 +2,14 @@
 
 import math
 import time
+from collections.abc import Iterable
 from hashlib import sha256
 from ipaddress import ip_address
 from typing import Final
 
 import msgspec
 import structlog
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.letter import head, message_id_of, named_by
@@ -90,22 +91,31 @@ class Intake(msgspec.Struct, frozen=True):
         return Taken.STORED
 
     def named(self, raw: bytes, *, from_null: bool = False) -> tuple[str | None, ReplyToken | None]:
-        """What a letter to the bare address answers, as it says itself, and the token in its subject if that says so.
+        """What a letter to the bare address answers, as it says itself, and the token that it shows.
 
         Programs answer the sender of a letter instead of its reply address, or know no other: what In-Reply-To and References
-        name has to come from whom that letter went to; whether it does is judged when it is read. A report gives back the
-        headers of the letter that it is about. Else a token in the subject counts like one in the address.
+        name has to come from whom that letter went to; whether it does is judged when it is read. If it shows the token of that
+        very letter too, beside our address or in its subject, it counts as one to the address with that token. A report gives
+        back the headers of the letter that it is about. Of one that names no letter a token in the subject counts like one in
+        the address.
         """
         found = named_by(raw, from_null=from_null)
         with reading(self._engine) as conn:
             known = self._tokens.returned(conn, found.given_back)
             if known is None and found.sender is not None:
                 known = self._tokens.referred(conn, found.sender, found.answered)
-            if known is not None or found.token is None:
-                return None, known
-            known = self._tokens.find(conn, found.token)
+            if known is not None:
+                shown = self._shown(conn, found.shown, known)
+                return shown, msgspec.structs.replace(known, by_reference=shown is None)
+            known = self._tokens.find(conn, found.token) if found.token is not None else None
         usable = known is not None and known.revoked_at is None and known.purpose != BOUNCE
         return (found.token, known) if usable else (None, None)
+
+    def _shown(self, conn: Connection, tokens: Iterable[str], known: ReplyToken) -> str | None:
+        """The reply token of the letter that is answered, if it is among those that the answer shows: whoever knows no more than
+        the number of a letter, or holds another one, does not have it."""
+        own = msgspec.structs.replace(known, by_reference=False)
+        return next((token for token in tokens if self._tokens.find(conn, token) == own), None)
 
     def supposed(self, raw: bytes) -> ReplyToken | None:
         """What a letter to the bare address may be for that names nothing of ours: the one match that its sender plays, if our

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from mail.inbound.tokens import TOKEN, digest, row_of, subject_with, token_for, token_in_subject
+from mail.inbound.tokens import TOKEN, digest, row_of, token_for, tokens_in_words, words_with
 
 KEY = b"k" * 32
 ROW = f"{1:032x}"
@@ -52,12 +52,12 @@ def test_a_token_is_written_down_as_its_digest_whatever_its_case() -> None:
     assert digest(token) == digest(token.upper()) == hashlib.sha256(token.encode()).hexdigest()
 
 
-def test_a_subject_brings_the_token_that_stands_last_in_its_first_500_characters() -> None:
+def test_words_bring_the_tokens_in_their_first_500_characters_the_last_first() -> None:
     token, other = token_for(KEY, ROW), token_for(KEY, f"{2:032x}")
-    assert subject_with("[QC 12] your turn", token) == f"[QC 12] your turn ({token})"
-    assert token_in_subject(f"Re: {subject_with('your turn', token)} (fwd)") == token
-    assert token_in_subject(f"RE: YOUR TURN ({token.upper()})") == token
-    assert token_in_subject(f"({other}) ({token})") == token
-    assert token_in_subject(f"({token})".rjust(500)) == token
-    assert token_in_subject(f"({token})".rjust(501)) is None
-    assert token_in_subject(f"your turn {token}") is None
+    assert words_with("[QC 12] your turn", token) == f"[QC 12] your turn ({token})"
+    assert tokens_in_words(f"Re: {words_with('your turn', token)} (fwd)") == (token,)
+    assert tokens_in_words(f"RE: YOUR TURN ({token.upper()})") == (token,)
+    assert tokens_in_words(f"({other}) ({token})") == (token, other)
+    assert tokens_in_words(f"({token})".rjust(500)) == (token,)
+    assert tokens_in_words(f"({token})".rjust(501)) == ()
+    assert tokens_in_words(f"your turn {token}") == ()

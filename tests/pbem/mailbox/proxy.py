@@ -11,7 +11,8 @@ _PIECE = 4096
 
 class Proxy:
     """Listens on a free port. ``allowed`` says how many bytes, in both directions together, the nth connection (from 0) may pass
-    on before it is cut; None for all. While ``silent`` is set it passes nothing on, and hangs up on nobody. It
+    on before it is cut; None for all. ``unheard`` counts those of ``cut`` at which a letter had been handed over by SMTP to its
+    end, and its sender did not hear that it was taken. While ``silent`` is set it passes nothing on, and hangs up on nobody. It
     hangs up when it is asked for what ``hated`` says."""
 
     def __init__(self, to: int, allowed: Callable[[int], int | None]) -> None:
@@ -21,6 +22,7 @@ class Proxy:
         self.port: int = self._listening.getsockname()[1]
         self.connections = 0
         self.cut = 0
+        self.unheard = 0
         self.silent = threading.Event()
         self.hated: bytes | None = None
         threading.Thread(target=self._accept, daemon=True).start()
@@ -40,7 +42,7 @@ class Proxy:
     def _pass_on(self, inner: socket.socket, allowed: int | None) -> None:
         with inner, suppress(OSError), socket.create_connection(("127.0.0.1", self._to)) as outer:
             other = {inner: outer, outer: inner}
-            mute = False
+            mute, over = False, _Handing()
             while True:
                 ready, _, _ = select.select(list(other), [], [])
                 mute = mute or self.silent.is_set()
@@ -49,13 +51,31 @@ class Proxy:
                     data = one.recv(most) if most else b""
                     if not data:
                         self.cut += not most
+                        self.unheard += not most and over.unheard
                         return
                     if self.hated is not None and self.hated in data:
                         self.cut += 1
                         return
                     if not mute:
                         other[one].sendall(data)
+                        over.passed(data, from_sender=one is inner)
                     allowed = allowed - len(data) if allowed is not None else None
+
+
+class _Handing:
+    """Whether a letter has been handed over to its end, and the server's line that says so has not been passed on whole."""
+
+    def __init__(self) -> None:
+        self.unheard = False
+        self._newest = b""
+
+    def passed(self, data: bytes, *, from_sender: bool) -> None:
+        """Some bytes have been passed on."""
+        if from_sender:
+            self._newest = self._newest[-4:] + data
+            self.unheard = self.unheard or b"\r\n.\r\n" in self._newest
+        elif b"\n" in data:
+            self.unheard = False
 
 
 @contextmanager

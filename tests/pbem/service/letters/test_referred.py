@@ -90,15 +90,15 @@ def test_whoever_chose_to_be_believed_by_token_is_not_believed_without_one(stric
     assert not played(strict, match)
 
 
-def test_where_letters_offer_no_token_that_choice_is_not_enough_either_and_one_yes_plays(tmp_path: Path) -> None:
+def test_where_addresses_hold_no_token_whoever_answers_without_the_name_beside_ours_is_asked(tmp_path: Path) -> None:
     house = House(tmp_path, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER, PBEM_MAIL_PLUS="no")
     match = house.open("spy", "partisan-1")
     house.deliver(PASS + house.reply("spy", "trust me"))
     house.work()
-    house.deliver(house.reply("spy", house.some_order(match, "spy")))
+    house.deliver(to_sender(house, house.reply("spy", house.some_order(match, "spy"))))
     house.work()
     assert not played(house, match)
-    house.deliver(house.reply("spy", "yes"))
+    house.deliver(to_sender(house, house.reply("spy", "yes")))
     house.work()
     assert played(house, match)
     assert "trust me" not in words_of(house.last("spy"))

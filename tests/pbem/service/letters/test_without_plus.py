@@ -47,11 +47,13 @@ def ways_to_stop(letter: EmailMessage) -> str:
     return found[1]
 
 
-def test_no_letter_names_an_address_with_a_token(plain: House) -> None:
+def test_no_letter_names_an_address_with_a_token_which_stands_beside_it(plain: House) -> None:
     plain.open("spy", "partisan-1", form="html")
     for file in plain.files():
         assert re.search(rb"[gb](\+|%2B)[a-z2-7]{26}(@|%40)", file.read_bytes()) is None
-    assert str(plain.last("spy")["Reply-To"]) == OURS
+    (to,) = plain.last("spy")["Reply-To"].addresses
+    assert to.addr_spec == OURS
+    assert re.fullmatch(r"pbem \([a-z2-7]{26}\)", to.display_name)
     assert plain.service.ours.bounce_with_token("a" * 26) == OURS
 
 
