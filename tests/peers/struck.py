@@ -87,11 +87,11 @@ class StruckClub(Club):
         """Have letters sent while something happens, and wait until what came of it is done."""
         fault = self._chosen.choice(FAULTS)
         self.counted[fault] += fault != "cut"
-        arrived = self.arrived() + count
+        arrived, came = self.arrived() + count, len(self.sink.letters)
         match fault:
             case "killed":
                 submit()
-                self._killed_at(self._chosen.choice(_MOMENTS), arrived)
+                self._killed_at(self._chosen.choice(_MOMENTS), arrived, came)
             case "full":
                 self._server.set_password(PASSWORD, quota="1k")
                 refused = self.world.log().count("452 4.2.2")
@@ -114,13 +114,14 @@ class StruckClub(Club):
         again = sum(max(0, times - 1 - self._unmarked[letter]) for letter, times in came.items())
         return max(0, again - self._out.unheard)
 
-    def _killed_at(self, moment: str, arrived: int) -> None:
-        sent, reached = len(self.sink.letters), {
+    def _killed_at(self, moment: str, arrived: int, came: int) -> None:
+        """``arrived``: how many letters are stored when the new one is; ``came``: how many had gone out before it was written."""
+        reached = {
             "before": lambda: True,
             "taken": lambda: self.arrived() >= arrived,
             "read": lambda: self.arrived() >= arrived and not self._unread(),
-            "sent": lambda: len(self.sink.letters) > sent,
-        }  # fmt: skip
+            "sent": lambda: len(self.sink.letters) > came,
+        }
         until(reached[moment], self._told, _PATIENCE)
         threading.Event().wait(self._chosen.uniform(0, _AFTER))
         self._kill()

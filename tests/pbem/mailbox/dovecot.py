@@ -179,6 +179,9 @@ class Dovecot:
             # All of it at once: sessions outlive their master, in the group that is its own.
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait(START_SECONDS)
+            # A lock that names a number which another process has by now is waited for, for minutes.
+            for lock in (self.folder / "home").rglob("*.lock"):
+                lock.unlink(missing_ok=True)
 
     def remove(self) -> None:
         """End it, and remove its folder."""

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -125,6 +126,17 @@ def test_a_server_that_falls_silent_is_left_for_a_new_connection(dovecot: Doveco
             wait_until(lambda: between.connections > 1, "the silence was noticed")
             between.silent.clear()
             wait_until(lambda: taken_in(house) == 1, "the letter was stored")
+
+
+def test_a_server_that_was_killed_and_started_anew_waits_for_no_lock_that_it_left(dovecot: Dovecot) -> None:
+    dovecot.put(b"Subject: one\r\n\r\n")
+    left = dovecot.folder / "home" / dovecot.user / "Maildir/dovecot-uidlist.lock"
+    # As its process would have left it, had somebody else been given that process's number.
+    left.write_text(f"{os.getpid()}:{socket.gethostname()}")
+    dovecot.stop()
+    dovecot.start()
+    dovecot.put(b"Subject: two\r\n\r\n")
+    assert len(dovecot.letters()) == 2
 
 
 @pytest.mark.parametrize("asked", [b"UID FETCH 1 (BODY.PEEK[]", b"UID MOVE 1 "])
