@@ -121,7 +121,10 @@ def message_id_of(raw: bytes) -> str | None:
 
 class NamesOurs(msgspec.Struct, frozen=True):
     """What a letter names of ours: its one ``sender``, the Message-IDs that it answers, the likeliest first, those that it gives
-    back if it is a report, the token in its subject, and ``shown``: the tokens there and beside the addresses it went to."""
+    back if it is a report, the token in its subject, and ``shown``: the tokens there and beside the addresses it went to.
+
+    Tokens are those of the lowest Subject and To: a signature speaks of these, and whoever hands a letter on can write others
+    above."""
 
     sender: str | None = None
     answered: tuple[str, ...] = ()
@@ -136,20 +139,18 @@ def named_by(raw: bytes, *, from_null: bool = False) -> NamesOurs:
     root = entity(raw)
     addresses, problem = _sender(root)
     answered = (*_ids(root, "in-reply-to"), *reversed(_ids(root, "references")))
-    subject = tokens_in_words(header_text(root.first("subject")))
+    subject = _lowest_tokens(root, "subject")
     return NamesOurs(
         sender=addresses[0] if problem is None else None,
         answered=answered[: limits.REFERENCES],
         given_back=given_back(root, from_null=from_null),
         token=next(iter(subject), None),
-        shown=(*subject, *_shown(root))[:_MOST_SHOWN],
+        shown=(*subject, *_lowest_tokens(root, "to"))[:_MOST_SHOWN],
     )
 
 
-def _shown(root: Entity) -> tuple[str, ...]:
-    """The tokens in the names of the addresses that a letter went to."""
-    values = (header_text(value) for name in ("to", "cc") for value in root.all(name))
-    return tuple(token for value in values for token in tokens_in_words(value))
+def _lowest_tokens(root: Entity, name: str) -> tuple[str, ...]:
+    return tokens_in_words(header_text(root.all(name)[-1])) if root.all(name) else ()
 
 
 def _sender(root: Entity) -> tuple[tuple[str, ...], SenderProblem | None]:

@@ -182,7 +182,8 @@ class Scrutiny(msgspec.Struct, frozen=True):
         )
 
     def may_be_trusted(self, read: Reading, token: ReplyToken) -> bool:
-        """Whether letters like this one would act at once if its player chose that: not where ours offer no token."""
+        """Whether letters like this one would act at once if its player chose that. Of one that shows no token only where the
+        address would: where the token stands in the name before it, this player's program drops names."""
         return self.unvouched(read, token) and (self._ours.plus or not token.by_reference)
 
     def doubtful(self, read: Reading, token: ReplyToken) -> bool:

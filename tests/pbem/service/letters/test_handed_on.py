@@ -94,18 +94,28 @@ def test_an_ordinary_answer_names_us_in_to_or_cc_and_is_played(strict: House, he
     assert played(strict, match)
 
 
-def test_an_earlier_letter_is_not_acted_on_again_as_an_answer_to_a_newer_one(strict: House) -> None:
+@pytest.mark.parametrize(
+    "above",
+    [
+        "In-Reply-To: {newest}\r\n",
+        "In-Reply-To: {newest}\r\nTo: {reply}\r\n",
+        "In-Reply-To: {newest}\r\nCc: {reply}\r\n",
+        "In-Reply-To: {newest}\r\nSubject: Re: spy ({code})\r\n",
+        "Subject: Re: spy ({code})\r\n",
+    ],
+)
+def test_an_earlier_letter_is_not_acted_on_again_as_an_answer_to_a_newer_one(strict: House, above: str) -> None:
     strict.environment["PBEM_MAIL_PLUS"] = "no"
     strict.restart()
     match = strict.open("spy", "partisan-1", game="quinta-colonna")
-    first = str(strict.last("spy")["Message-ID"])
+    first = f"In-Reply-To: {strict.last('spy')['Message-ID']}\r\n".encode()
     raw = PASS.encode() + strict.reply("spy", "say hello")
     strict.deliver(raw)
     strict.work()
-    version, newest = strict.match(match).version, str(strict.last("spy")["Message-ID"])
-    again = raw.replace(f"In-Reply-To: {first}".encode(), f"In-Reply-To: {newest}".encode())
-    assert again != raw
-    strict.deliver(again)
+    version, newest = strict.match(match).version, strict.last("spy")
+    code = newest["Reply-To"].addresses[0].display_name.removeprefix("pbem (").removesuffix(")")
+    added = above.format(newest=newest["Message-ID"], reply=newest["Reply-To"], code=code).encode()
+    strict.deliver(added + raw.replace(first, b""))
     strict.work()
     assert strict.match(match).version == version
     assert "the number (Message-ID) of one that was here before" in " ".join(words_of(strict.last("spy")).split())
