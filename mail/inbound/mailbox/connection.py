@@ -15,7 +15,7 @@ from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
 from mail.inbound.mailbox.source import Credential, Mailbox
-from mail.inbound.mailbox.trouble import Trouble, TroubleKind, lost, refused, said
+from mail.inbound.mailbox.trouble import Trouble, TroubleKind, lost, not_now, refused, said
 
 _HEAD_BYTES: Final = 64 * 1024
 _AT_A_TIME: Final = 50_000  # letters in one answer, which the library reads as one line of at most a million signs
@@ -214,7 +214,8 @@ class Connection:
         except Trouble:
             raise
         except IMAPClientError as problem:
-            if isinstance(problem, IMAPClientAbortError) or not what:
+            passing = kind is TroubleKind.NO_FOLDER and not_now(problem)
+            if isinstance(problem, IMAPClientAbortError) or not what or passing:
                 raise lost(self.mailbox, problem) from problem
             raise Trouble(kind, f"{what} ({self.mailbox.place}): {said(problem)}") from problem
         # Whatever an answer makes the library stumble over, this connection is of no more use.

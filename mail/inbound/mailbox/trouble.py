@@ -12,7 +12,7 @@ from mail.inbound.mailbox.source import Mailbox, SourceError
 
 _SAID: Final = re.compile(rb"[^\x20-\x7e]")
 _LONGEST: Final = 160
-# A server that cannot look the password up says so, and means nothing by it about the password (RFC 5530).
+# A server that cannot look the password up, or has the folder locked, means nothing by it about either (RFC 5530).
 _NOT_NOW: Final = re.compile(
     r"UNAVAILABLE|INUSE|\[LIMIT|SERVERBUG|too many (?:simultaneous|connections)|temporar|internal error", re.IGNORECASE
 )
@@ -80,15 +80,19 @@ def lost(mailbox: Mailbox, problem: Exception) -> Trouble:
 
 def refused(mailbox: Mailbox, problem: Exception) -> Trouble:
     """The server did not let us in."""
-    words = said(problem)
     # The library makes a refusal of a connection that was lost meanwhile, too.
-    if isinstance(problem.__context__, imaplib.IMAP4.abort) or _NOT_NOW.search(words):
+    if isinstance(problem.__context__, imaplib.IMAP4.abort) or not_now(problem):
         return lost(mailbox, problem)
     return Trouble(
         TroubleKind.NOT_LET_IN,
-        f"{mailbox.host} does not let us in: {words}. Was the password changed, or does this provider want an "
+        f"{mailbox.host} does not let us in: {said(problem)}. Was the password changed, or does this provider want an "
         "app password or OAuth? It is tried again slowly, so that the provider locks nothing.",
     )
+
+
+def not_now(problem: Exception) -> bool:
+    """Whether a server's no says that it cannot do it at the moment, and nothing about what it was asked."""
+    return _NOT_NOW.search(said(problem)) is not None
 
 
 def without_password(problem: SourceError) -> Trouble:

@@ -18,13 +18,14 @@ from tests.support.house import House
 class Pretended:
     """One folder, INBOX, whose ``letters`` a test may change at any time. ``says_next``: whether it tells the next number when
     the folder is opened. ``today``: the first number of the letters that came today, whatever day is asked about. ``mute``: what
-    it shows instead, of each letter, when it is asked for this part of it."""
+    it shows instead, of each letter, when it is asked for this part of it. ``shut``: with which words it does not open the folder."""
 
     def __init__(self, letters: dict[int, bytes], *, says_next: bool = True) -> None:
         self.letters = letters
         self.says_next = says_next
         self.mute: dict[bytes, bytes] = {}
         self.today = 0
+        self.shut = b""
         self.put_away: list[int] = []
         self.shown_whole: list[int] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -57,8 +58,10 @@ class Pretended:
             talk.flush()
             for line in talk:
                 tag, asked = line.strip().split(b" ", 1)
-                self._answer(talk, asked.upper())
-                talk.write(tag + b" OK done\r\n")
+                no = self.shut if asked.upper().startswith(b"SELECT") else b""
+                if not no:
+                    self._answer(talk, asked.upper())
+                talk.write(tag + (b" NO " + no if no else b" OK done") + b"\r\n")
                 talk.flush()
 
     def _answer(self, talk: BufferedRWPair, asked: bytes) -> None:

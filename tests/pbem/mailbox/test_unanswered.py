@@ -1,10 +1,10 @@
-"""A letter counts as gone only if the server says so: one that it merely does not show is asked for again."""
+"""What a server says of a moment is no more than that: a letter that it does not show, a folder that it cannot open now."""
 
 from pathlib import Path
 
 import pytest
 
-from mail.inbound.mailbox.trouble import TroubleKind
+from mail.inbound.mailbox.trouble import Trouble, TroubleKind
 from tests.pbem.mailbox.fetching import taken_in
 from tests.pbem.mailbox.pretended import looks, pretended
 from tests.support.house import House
@@ -50,3 +50,23 @@ def test_letters_of_others_that_were_not_shown_are_not_read_whole_afterwards(tmp
         server.mute = {}
         assert through.look(connection).kind is None
     assert server.shown_whole == []
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (b"[INUSE] Timeout while waiting for lock", TroubleKind.UNREACHABLE),
+        (b"[SERVERBUG] Internal error occurred. Refer to server log for more information.", TroubleKind.UNREACHABLE),
+        (b"[UNAVAILABLE] Backend is away", TroubleKind.UNREACHABLE),
+        (b"[NONEXISTENT] Mailbox doesn't exist: INBOX", TroubleKind.NO_FOLDER),
+        (b"[NOPERM] Permission denied", TroubleKind.NO_FOLDER),
+    ],
+)
+def test_a_folder_that_cannot_be_opened_just_now_is_tried_again_as_soon_as_a_server_that_is_away(
+    words: bytes, kind: TroubleKind
+) -> None:
+    with pretended({}) as server:
+        server.shut = words
+        with pytest.raises(Trouble) as met, server.connection():
+            pass
+    assert met.value.kind is kind
