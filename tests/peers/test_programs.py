@@ -1,7 +1,12 @@
 """Real mail programs of Debian's play: each reads a letter of ours at an account, answers it, and hears what came of it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from sqlalchemy import select
+
+from pbem.store.engine import reading
+from pbem.store.tables import inbox
 from tests.peers.club import Club
 from tests.peers.mail_world import available
 from tests.peers.mailboxes import mailboxes
@@ -10,14 +15,22 @@ from tests.peers.programs import PROGRAMS, AtPrograms, installed
 from tests.support.sink import listening
 
 
-def test_mutt_neomutt_s_nail_and_aerc_each_play_an_order_and_hear_of_it(tmp_path: Path) -> None:
+def tokens_shown(players: AtPrograms) -> Mapping[str, bool]:
+    """Whose answers showed the token of the letter that they answer, by the program."""
+    with reading(players.club.house.service.engine) as conn:
+        rows = conn.execute(select(inbox.c.seat, inbox.c.token_digest)).all()
+    return {PROGRAMS[players.seats[seat]].__name__: digest is not None for seat, digest in rows}
+
+
+def test_mutt_neomutt_s_nail_and_aerc_each_play_an_order_where_no_plus_is_known_and_hear_of_it(tmp_path: Path) -> None:
     available()
     installed()
-    with listening() as sink, mailboxes(players=tuple(PROGRAMS)) as server:
+    with listening() as sink, mailboxes(plus=False, players=tuple(PROGRAMS)) as server:
         club = Club(tmp_path / "club", sink, mailbox=server)
         try:
             players = AtPrograms(club, server, tmp_path, "casablanca")
             players.play(times=1)
             check(players)
+            assert tokens_shown(players) == {"mutt": True, "neomutt": True, "aerc": True, "s_nail": False}
         finally:
             club.close()

@@ -18,7 +18,8 @@ from tests.support.house import House
 class Pretended:
     """One folder, INBOX, whose ``letters`` a test may change at any time. ``says_next``: whether it tells the next number when
     the folder is opened. ``today``: the first number of the letters that came today, whatever day is asked about. ``mute``: what
-    it shows instead, of each letter, when it is asked for this part of it. ``shut``: with which words it does not open the folder."""
+    it shows instead, of each letter, when it is asked for this part of it. ``shut``: with which words it does not
+    open the folder."""
 
     def __init__(self, letters: dict[int, bytes], *, says_next: bool = True) -> None:
         self.letters = letters
