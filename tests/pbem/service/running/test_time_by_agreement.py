@@ -6,6 +6,8 @@ from uuid import UUID
 from domain.chance import SeededChance
 from domain.game import Seat
 from domain.match.reading.notation import write
+from domain.match.rules.commands import TimedEvent
+from domain.match.rules.redeciding import redecide
 from domain.match.state import Underway
 from tests.pbem.service.running.test_time import FIRST, PACE, SECOND, due, newest, said
 from tests.support.house import House, words_of
@@ -36,6 +38,19 @@ def test_the_deadline_moves_by_a_pace_once_everybody_has_said_yes(house: House) 
     assert "You agree to more time" in said(house, THIRD, "più tempo sì")
     assert due(house, match) == before + PACE
     assert "stays open longer" in newest(house, FIRST)
+
+
+def test_whoever_gives_up_is_not_waited_for_and_the_record_proves_it(house: House) -> None:
+    match = used_up(house, FIRST, SECOND, THIRD)
+    before = due(house, match)
+    house.answer(FIRST, "more time")
+    house.answer(SECOND, "time yes")
+    house.answer(THIRD, "resign")
+    house.answer(THIRD, "resign yes")
+    assert due(house, match) == before + PACE
+    assert "stays open longer" in newest(house, FIRST)
+    loaded, seed = house.match(match), house.service.seeds.read(match)
+    assert redecide(loaded.game, seed, [TimedEvent(one.at, one.event) for one in loaded.entries]) is None
 
 
 def test_one_no_leaves_the_deadline_and_nobody_is_asked_again_in_that_decision(house: House) -> None:
