@@ -42,6 +42,7 @@ from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
+from pbem.clubhouse.letters.service_help import ServiceHelp
 from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.letters.succession import HostSuccession
 from pbem.clubhouse.matches.absent import Absentees
@@ -322,6 +323,7 @@ class Service:
             self.settings.opens,
             self.settings.admins,
             self.settings.listed_days,
+            self.vault,
         )
 
     def _of_no_match(self, astray: Astray, own_matches: OwnMatchesTold, settling: Settling) -> OfNoMatch:
@@ -345,6 +347,7 @@ class Service:
             ),
             ObserverLetters(self.repository, self.outbox, self.allowance),
             self.ratings_asked,
+            ServiceHelp(self.repository, self.directory, self.outbox, self.allowance, self.settings.opens),
         )
 
 

@@ -129,6 +129,12 @@ def time_wished(game: AnyGame, view: MatchView) -> happened.TimeWished | None:
     return wish if wish is not None and view.seat in wish.of and wish.seat in waited_for(game, view) else None
 
 
+def awaits_others(view: MatchView) -> bool:
+    """Whether a match waits for others to accept, and this seat's player has."""
+    waits = view.opened is not None and view.asked is None and not view.cancelled and not view.is_invited
+    return waits and any(seat.invited for seat in view.seated.values())
+
+
 def blank(game: AnyGame, seat: Seat) -> MatchView:
     """What a seat knows before anything has happened."""
     return MatchView(seat, game=game.sight.blank(seat))

@@ -48,6 +48,16 @@ STILL_THERE: Final = "still-there"
 """The note of a letter that asks its reader whether they are still there (G-40)."""
 TIME_WISHED: Final = "time-wished"
 """The note of a letter that asks its reader whether somebody else may have more time (G-43)."""
+SERVICE_HELP: Final = "service"
+"""The note of the answer to a letter of no match that asks for help: ``said`` is the topic."""
+NOT_FILLED: Final = "not-filled"
+"""The note of the answer to a letter that answers a form and fills in none: ``said`` is the game."""
+UNHEARD: Final = "unheard"
+"""The note of the answer to a host's letter that asks for nothing which can be done."""
+HOST_HELP: Final = "host-help"
+"""The note of the answer to a host who asks what can be asked for."""
+TO_HOSTS: Final = frozenset((UNHEARD, HOST_HELP))
+"""The notes of letters of kind ``help`` that are written to hosts."""
 Form: TypeAlias = Literal["html", "text"]
 OUR_NAME: Final = "pbem"  # what letters are sent by, and begin their subjects with
 

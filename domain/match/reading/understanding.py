@@ -6,6 +6,7 @@ import msgspec
 
 from domain.game import AnyGame, Complaint, Written
 from domain.match.orders import Spoken
+from domain.match.reading.apologies import without_apology
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
@@ -18,8 +19,8 @@ from domain.match.reading.understood import Doubt, Understood
 from domain.match.reading.whole.alone import alone
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
-from domain.match.reading.whole.invited import to_invitation
-from domain.match.sight import MatchView
+from domain.match.reading.whole.invited import to_invitation, yes_taken_back
+from domain.match.sight import MatchView, awaits_others
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
 from domain.reading.statements import sentences
@@ -34,7 +35,7 @@ _LONGEST_STOP = (
 
 def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
-    lines = text.splitlines()
+    lines = [without_apology(line) for line in text.splitlines()]
     stopped = next(
         (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS.words),
         None,
@@ -44,6 +45,8 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
         takes_words = view.opened is not None and view.opened.words
         return to_invitation(lines[:stopped], below, stopped, takes_words=takes_words)
     said = _disputing(game, lines[:stopped], view)
+    if awaits_others(view):
+        said = yes_taken_back(lines[:stopped], said)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
 
 

@@ -230,7 +230,11 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -
         case Dispute():
             return dispute_refusal(state, view, order)
         case AcceptInvitation() | DeclineInvitation():
-            invited = isinstance(state, Mustering) and state.occupants[seat].invited
+            # Whoever has accepted may take that back until the match begins (G-45).
+            answers = isinstance(order, DeclineInvitation) or (
+                isinstance(state, Mustering) and state.occupants[seat].invited
+            )
+            invited = isinstance(state, Mustering) and answers
             over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
             return refused_word(order) if invited else Refusal("G-03", over)
         case Say():

@@ -28,7 +28,7 @@ from mail.outbound.compose.ruling import reason_of
 from mail.outbound.compose.settings import held_outside, settings_letter
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import OUR_NAME, TAKEN_OVER, TELLING, DecisionAsked, Kind, Sheet
+from mail.outbound.sheet import NOT_FILLED, OUR_NAME, TAKEN_OVER, TELLING, TO_HOSTS, DecisionAsked, Kind, Sheet
 from mail.outbound.words import SAY
 
 # These also tell what the match is about, and who plays.
@@ -59,6 +59,8 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     language, kind = occasion.language, occasion.kind
     if kind in _OF_NO_SEAT:
         return _OF_NO_SEAT[kind](game, view, occasion)
+    if occasion.note in TO_HOSTS:
+        return to_host(game, view, occasion)
     tells = kind in TELLING
     asked_for = BoardQuery() in occasion.queries
     begun = (tells or asked_for) and (view.asked is not None or view.outcome is not None)
@@ -142,4 +144,6 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
         return _OF_NO_MATCH[occasion.kind](occasion)
     if occasion.kind == "held":
         return held_outside(occasion)
+    if occasion.note == NOT_FILLED:
+        return opening_form(occasion)
     return farewell(occasion) if occasion.kind == "forget" else astray(game, occasion)

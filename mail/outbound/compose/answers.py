@@ -16,6 +16,7 @@ from domain.match.queries import (
     WhyQuery,
     WordQuery,
 )
+from domain.match.reading.hints import topic_hinted
 from domain.match.reading.notation import write
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.rules.planning import refusal
@@ -23,6 +24,7 @@ from domain.match.sight import MatchView
 from domain.match.telling import refusal_words, tell
 from domain.words import Language, quoted
 from mail.outbound.compose.help import help_section, topic_section
+from mail.outbound.compose.opening import waited_for
 from mail.outbound.compose.own_matches import own_matches
 from mail.outbound.compose.own_words import why_not
 from mail.outbound.compose.ratings import ratings
@@ -70,9 +72,19 @@ def answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section
 def _help(game: AnyGame, view: MatchView, occasion: Occasion) -> Iterator[Section]:
     """The help if it was asked for or is needed, and what was asked of its topics."""
     topics = [query.topic for query in occasion.queries if isinstance(query, HelpQuery)]
-    if "" in topics or (occasion.kind == "help" and not topics):
+    needed = occasion.kind == "help" and not topics
+    hinted = _hinted(view, occasion) if needed else ""
+    if hinted:
+        yield topic_section(hinted, occasion.language)
+    if "" in topics or (needed and (not hinted or view.seat in waited_for(game, view))):
         yield help_section(game, view, occasion.language)
     yield from (topic_section(topic, occasion.language) for topic in topics if topic)
+
+
+def _hinted(view: MatchView, occasion: Occasion) -> str:
+    """The topic of the help that a letter in which nothing was found may be about; "" for none, or before all have accepted."""
+    begun = view.asked is not None or view.outcome is not None
+    return topic_hinted(occasion.answer.lines) if begun and occasion.answer is not None else ""
 
 
 def believing(news: str, language: Language) -> Section:

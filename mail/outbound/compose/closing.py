@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from domain.game import AnyGame
-from domain.match.sight import MatchView, waited_for
+from domain.match.sight import MatchView, awaits_others, waited_for
 from domain.words import Language
 from mail.outbound.compose.opening import may_speak_to, names
 from mail.outbound.compose.own_words import later_games, may_be_added, who_gave
@@ -63,6 +63,8 @@ def _mustering(view: MatchView, occasion: Occasion) -> str:
     language, until = occasion.language, view.opened.answer_by if view.opened else None
     waits = SAY("letter.invitation-waits", language) if view.is_invited else ""
     waits = f"{waits} {SAY('letter.never-again', language)}" if waits else ""
+    if awaits_others(view):
+        waits = SAY("letter.take-back", language)
     if until is None:
         return waits
     return f"{waits} {SAY('letter.invited-until', language, when=instant(until, occasion.zone, language))}".strip()

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from domain.game import AnyGame, Section
 from domain.match.reading.notation import write
-from domain.match.sight import MatchView, waited_for
+from domain.match.sight import MatchView, awaits_others, waited_for
 from domain.words import Language, quoted
 from mail.outbound.compose.opening import may_speak_to, names
 from mail.outbound.compose.own_words import may_be_added
@@ -31,6 +31,15 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
                 )
             ),
         )
+    if awaits_others(view):
+        said = (
+            "letter.word-take-back",
+            "letter.word-rules",
+            "letter.word-people",
+            "letter.word-settings",
+            "letter.word-stop",
+        )
+        return Section(SAY("letter.what-to-send", language), tuple(SAY(line, language) for line in said))
     lines: list[str] = []
     if view.asked is not None and view.outcome is None:
         lines += _examples(game, view, language)

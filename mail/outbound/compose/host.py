@@ -12,7 +12,7 @@ from mail.outbound.compose.own_matches import match_line
 from mail.outbound.compose.table import seats_and_options
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import ChoiceLink, Menu, Sheet
+from mail.outbound.sheet import HOST_HELP, UNHEARD, ChoiceLink, Menu, Sheet
 from mail.outbound.words import SAY
 
 ADVICE: Final[dict[str, tuple[str, ...]]] = {
@@ -39,14 +39,16 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "returned": ("advice.missed-often", "advice.host-words", "advice.host-more"),
     "offered": ("advice.host-words",),
     "offered-on": ("advice.host-words",),
-    "opened": ("advice.opened", "advice.host-words", "advice.host-more"),
+    "opened": ("advice.host-words",),
     "begun": ("advice.host-words", "advice.host-more"),
-    "filled": ("advice.opened", "advice.host-words"),
+    "filled": ("advice.host-words",),
     "nobody-waits": ("advice.host-words",),
     "hosted": ("advice.host-words",),
     "not-hosted": ("advice.host-words",),
     "reminded": ("advice.host-words",),
     "not-again": ("advice.host-words",),
+    HOST_HELP: ("advice.host-words", "advice.host-more"),
+    UNHEARD: ("advice.host-words", "advice.host-more"),
     "not-reminded": ("advice.host-words",),
     "late": ("advice.host-words", "advice.host-more"),
     "over": ("advice.over",),
@@ -73,12 +75,12 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     hears = "letter.hears-of-dispute" if occasion.dispute else hears
     hears = "letter.hears-of-report" if occasion.note == "reported" else hears
     return Sheet(
-        kind="host",
+        kind=occasion.kind,
         language=language,
         subject=subject(game, view, language),
         first=f"{SAY(lead, language)} {sentence(news)}",
         sections=(
-            Section(SAY("letter.you-can", language), tuple(SAY(line, language) for line in ADVICE[occasion.note])),
+            Section(SAY("letter.you-can", language), tuple(SAY(line, language) for line in _advice(view, occasion))),
             *_lost(occasion),
             *_waiting(game, view, occasion),
             *_results(occasion),
@@ -88,6 +90,19 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         menu=_answers(game, view, occasion),
         footer=(SAY(hears, language), *footer(game, view, occasion)),
     )
+
+
+def _advice(view: MatchView, occasion: Occasion) -> tuple[str, ...]:
+    """What the host can do now: the words for a match that is played help nobody before it begins, nor once it is over."""
+    said = ADVICE[occasion.note]
+    if "advice.host-words" not in said:
+        return said
+    if view.outcome is not None:
+        return ("advice.over",)
+    if view.cancelled:
+        return ("advice.close",)
+    invited = view.asked is None and any(seat.invited for seat in view.seated.values())
+    return ("advice.opened",) if invited else said
 
 
 def _answers(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Menu, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened, ResultAnnulled
-from domain.match.sight import Asked, MatchView, time_wished, waited_for
+from domain.match.sight import Asked, MatchView, awaits_others, time_wished, waited_for
 from domain.match.telling import name_of, outcome_words, tell
 from domain.seats import number_of_place, places
 from domain.words import Language, listed, sentence, titled
@@ -72,7 +72,8 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
             return f"{_helping(view, occasion)} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:
             stands = whose_turn(game, view, occasion) or musters(view, occasion)
-            return f"{_lead(game, view, occasion)} {stands}".strip() or SAY("letter.received", language)
+            waits = SAY("letter.invited-here", language) if view.is_invited else SAY("letter.received", language)
+            return f"{_lead(game, view, occasion)} {stands}".strip() or waits
 
 
 def _lead(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
@@ -126,12 +127,7 @@ def _helping(view: MatchView, occasion: Occasion) -> str:
 
 def musters(view: MatchView, occasion: Occasion) -> str:
     """What a player who has accepted waits for; "" for one who has not, and once the match has begun."""
-    waits = view.opened is not None and view.asked is None and not view.cancelled and not view.is_invited
-    return (
-        SAY("letter.you-have-accepted", occasion.language)
-        if waits and any(s.invited for s in view.seated.values())
-        else ""
-    )
+    return SAY("letter.you-have-accepted", occasion.language) if awaits_others(view) else ""
 
 
 def whose_turn(game: AnyGame, view: MatchView, occasion: Occasion) -> str:

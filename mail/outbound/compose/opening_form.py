@@ -4,19 +4,20 @@ from typing import Final
 
 from domain.game import AnyGame, Section
 from domain.words import Language, listed, titled
+from mail.outbound.compose.astray import unread
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import short_title
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import OUR_NAME, ChoiceLink, Menu, Sheet
 from mail.outbound.words import SAY
 
-_WITHOUT_FORM: Final = ("not-allowed", "no-game", "too-many")
+_WITHOUT_FORM: Final = ("not-allowed", "no-game", "too-many", "which-game")
 
 
 def opening_form(occasion: Occasion) -> Sheet:
     """The whole letter; its note says what has become of the wish, and ``said`` the game and a fact."""
     language = occasion.language
-    key, *facts = occasion.said.split()
+    key, *facts = occasion.said.split() or [""]
     game = occasion.games.get(key)
     least, most, count = facts if occasion.note == "players" else ("", "", "")
     first = SAY(
@@ -32,10 +33,11 @@ def opening_form(occasion: Occasion) -> Sheet:
     )
     shown = game is not None and occasion.note not in _WITHOUT_FORM
     return Sheet(
-        kind="opening",
+        kind=occasion.kind,
         language=language,
         subject=f"[{OUR_NAME}] {SAY('form.subject', language)}",
         first=first,
+        receipt=unread(occasion.answer.lines, language) if occasion.answer is not None else None,
         sections=_sections(game, language) if game is not None and shown else (),
         menu=(_form(game, language),) if game is not None and shown else (),
         otherwise=" ".join(limits(occasion)),

@@ -71,7 +71,7 @@ def match_line(one: MatchOfReader, occasion: Occasion) -> str:
 def _standing(one: MatchOfReader, occasion: Occasion) -> str:
     """What it waits for, as a letter of the match itself would say it."""
     if one.view.is_invited:
-        return SAY("astray.invited-here", occasion.language)
+        return SAY("letter.invited-here", occasion.language)
     if one.view.cancelled:
         return SAY("matches.not-played", occasion.language)
     if _musters_for_others(one.view):

@@ -287,8 +287,10 @@ def _alike(words: bytes) -> bytes:
 def ignored_lines(parsed: Understood) -> tuple[tuple[int, str], ...]:
     """The lines of a letter that are no orders, each with why nothing was made of it: a stable key."""
     stopped = parsed.stopped
+    alone = () if stopped is None or parsed.orders or parsed.complaints or parsed.queries else (stopped,)
     return tuple(
-        (line, "below-stop" if stopped is not None and line > stopped else "no-order") for line in parsed.ignored
+        (line, "below-stop" if stopped is not None and line > stopped else "no-order")
+        for line in sorted((*parsed.ignored, *alone))
     )
 
 

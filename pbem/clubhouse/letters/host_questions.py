@@ -8,11 +8,14 @@ import msgspec
 from sqlalchemy import select
 
 from domain.game import PUBLIC
+from domain.match.reading.personal.service import help_asked
 from domain.match.reading.running.hosting import AskWhoIsLate, HostQuestion, asked_of_a_match
 from domain.match.state import Unopened
 from mail.inbound.desk import Reading
+from mail.outbound.sheet import HOST_HELP, UNHEARD
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.letters.explaining import explaining
 from pbem.clubhouse.matches.standing import standing_of
 from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
 from pbem.clubhouse.streams.repository import Loaded, Repository
@@ -53,6 +56,12 @@ class HostQuestions(msgspec.Struct, frozen=True):
         owed = self._allowance.counted(row, owed, now)
         self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
         return verdict
+
+    def explain(self, row: InboxLetter, host: UUID, match: Loaded, read: Reading, now: datetime) -> Verdict:
+        """Owe a host whose letter asks for help, or for nothing, what they can ask for."""
+        payload = Payload(upto=match.version, note=UNHEARD if help_asked(read.text) is None else HOST_HELP)
+        owed = from_view_of_all(match.id, match.decisions, host, "help", f"letter {row.id}", payload)
+        return explaining(self._repository, self._outbox, self._allowance, row, owed, now)
 
     def _ended(self, match: Loaded, host: UUID) -> Payload:
         """The matches of the series that are over, in their order; of one that belongs to none those of its host, the newest."""

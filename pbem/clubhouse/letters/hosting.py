@@ -30,6 +30,7 @@ from domain.match.rules.hosting import CannotHost
 from domain.match.state import Unopened
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
+from mail.inbound.opinion import opinion_of
 from mail.outbound.sheet import TIME_WISHED
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Directory
@@ -76,6 +77,18 @@ class HostLetters(msgspec.Struct, frozen=True):
         with reading(self._repository.engine) as conn:
             payload = conn.execute(select(outbox.c.payload).where(outbox.c.id == token.outbox_id)).scalar_one()
         return read_payload(payload).note == TIME_WISHED
+
+    def unheard(self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime) -> Verdict | None:
+        """The answer to a host's letter that asks for nothing: what they can ask for. None of any other, or where it holds what
+        could be orders of a game: they belong in an answer to a letter of their seat."""
+        if token.purpose != "player" or token.match_id is None or token.seat != PUBLIC:
+            return None
+        match = self._repository.match(token.match_id, ())
+        if isinstance(match.state, Unopened) or match.opened.host != str(token.player_id):
+            return None
+        is_order = opinion_of(match.game.key)
+        plays = match.ever_held(token.player_id) and any(map(is_order, read.text.splitlines()))
+        return self._questions.explain(row, token.player_id, match, read, now) if not plays else None
 
     def carry_out(self, row: InboxLetter, token: ReplyToken, order: HostOrder, now: datetime) -> Verdict:
         """Do what the letter asks for, and owe the answer."""

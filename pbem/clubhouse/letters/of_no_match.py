@@ -5,6 +5,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.game import PUBLIC
 from domain.match.reading.personal.new_address import new_address
 from domain.match.reading.personal.preferences import wishes_alone
 from mail.inbound.desk import Reading
@@ -20,6 +21,7 @@ from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.rating import RatingsAsked
 from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.service_help import ServiceHelp
 from pbem.clubhouse.letters.settling import Settling
 from pbem.store.letters import InboxLetter, ReplyToken
 
@@ -37,12 +39,13 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _new_address: NewAddress
     _observers: ObserverLetters
     _ratings: RatingsAsked
+    _help: ServiceHelp
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
         registered address; None of any other."""
         heard = self._heard(row, token, read, fate, now)
-        if heard is None and fate is Fate.NOTHING:
+        if heard is None and fate is Fate.NOTHING and not (token.seat == PUBLIC and self._help.is_wanted(read)):
             return self._told(row, token.player_id, read, now)
         if heard is None and fate is Fate.ACCEPT and self._open_list.looks_elsewhere(read):
             return self._open_list.heard(row, token.player_id, read, now)
@@ -75,19 +78,25 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._own_matches.tell(row, player, now)
         if self._ratings.is_wanted(read):
             return self._ratings.tell(row, player, now)
-        if self._open_list.asks(read):
+        if self._open_list.asks_here(read):
             return self._open_list.tell(row, player, now)
+        if self._help.is_wanted(read):
+            return self._help.tell(row, player, read, now)
         asked = self._questions.asked(read, player)
         return self._questions.tell(row, player, asked[1], asked[0], now) if asked is not None else None
 
     def welcomes(self, read: Reading, now: datetime) -> bool:
         """Whether a stranger who is believed asks for what strangers may ask for: they are registered then."""
-        return self._openings.welcomes(read, now) or self._open_list.welcomes(read, now)
+        return any(one.welcomes(read, now) for one in (self._openings, self._open_list, self._help))
 
     def changes(self, read: Reading) -> bool:
         """Whether a letter changes something about its writer, opens a match, asks for a place or to watch, and no more."""
         asks = (self._openings.is_wanted, self._open_list.is_wanted, self._observers.is_wanted)
         return bool(wishes_alone(read.text)) or any(is_wanted(read) for is_wanted in asks)
+
+    def not_filled(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
+        """What becomes of a letter in answer to a form that fills in none; None of any other."""
+        return self._openings.again(row, token, now)
 
     def done(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
         """What becomes of a letter that does so; None of any other."""

@@ -12,8 +12,16 @@ from sqlalchemy import Connection, select
 from domain.chance import SeededChance
 from domain.game import AnyGame, Seat
 from domain.games import discover, find
-from domain.match.reading.personal.open_list import Join, KeepListed, Leave, asks_for_games, place_order
-from domain.match.reading.personal.opening import language_of, seat_of_game
+from domain.match.reading.personal.open_list import (
+    Join,
+    KeepListed,
+    Leave,
+    asks_for_games,
+    asks_here_for_games,
+    place_order,
+)
+from domain.match.reading.personal.opening import seat_of_game
+from domain.match.reading.personal.service import language_of
 from domain.match.rules.wishes import SeatsGiven, seats_by_wish
 from domain.options import resolve
 from mail.inbound.desk import Reading
@@ -69,6 +77,10 @@ class OpenListLetters(msgspec.Struct, frozen=True):
         """Whether a letter asks what looks for players, and nothing else."""
         return asks_for_games(read.text)
 
+    def asks_here(self, read: Reading) -> bool:
+        """The same of a letter that belongs to no match."""
+        return asks_here_for_games(read.text)
+
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for a place, or gives one back, and says nothing else."""
         return place_order(read.text) is not None
@@ -85,7 +97,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
     def welcomes(self, read: Reading, now: datetime) -> bool:
         """Whether somebody whom nobody knows asks for a place where anybody may: they are registered then."""
         address = read.letter.sender
-        if address is None or self._opens != "anybody" or not (self.asks(read) or self.is_wanted(read)):
+        if address is None or self._opens != "anybody" or not (self.asks_here(read) or self.is_wanted(read)):
             return False
         _, entries, steps = self._directory.register(address, language_of(read.text), "html", "UTC", now)
         self._repository.append(entries, steps)

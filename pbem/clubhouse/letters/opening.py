@@ -1,5 +1,6 @@
 """A match is opened by letter: a form comes back, and what is filled in opens it, if its writer may and all can be done."""
 
+import os
 import re
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,21 +8,26 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
+from sqlalchemy import Connection, select
 
 from domain.game import Seat
 from domain.games import discover, find
 from domain.match.events import AWAY_DAYS, Rewinding
 from domain.match.reading.consent import Consent
 from domain.match.reading.consent import said as consented
-from domain.match.reading.personal.opening import Invited, NewMatchAsked, form_in, language_of, new_match
+from domain.match.reading.personal.opening import Invited, NewMatchAsked, answered_form, fills_in, form_in, new_match
+from domain.match.reading.personal.service import language_of
 from domain.options import OptionRefused, resolve
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import plain
+from domain.reading.number_words import in_figures
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
+from mail.outbound.sheet import NOT_FILLED
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.letters.explaining import explaining
 from pbem.clubhouse.letters.open_list import as_listed
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.listings import (
@@ -36,14 +42,20 @@ from pbem.clubhouse.matches.listings import (
 from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest, Uninvitable
 from pbem.clubhouse.matches.series import next_number, take_number
 from pbem.clubhouse.matches.standing import Standings
-from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
+from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all, read_payload
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.settings import Opens
 from pbem.store.engine import reading
-from pbem.store.letters import InboxLetter
+from pbem.store.letters import InboxLetter, ReplyToken
+from pbem.store.tables import outbox
+from pbem.store.vault import Vault, parcel
 
-_PACE: Final = re.compile(r"(\d{1,3})\s*(h|d|g|t|hours?|ore|std|stunden|days?|giorni|tage)?", re.IGNORECASE)
-_DAYS: Final = ("d", "g", "t")
+_PACE: Final = re.compile(
+    r"(\d{1,3}|an?|one|un|una|eine?)\s*(?:(h|hours?|or[ae]|std|stunden?)|(d|g|gg|t|days?|giorn[io]|tage?)|(w|weeks?|settiman[ae]|wochen?))?",
+    re.IGNORECASE,
+)
+_PER: Final = (1.0, 24.0, 168.0)  # hours of each unit
+_NO_PLACES: Final = ("none", "no", "nessuno", "keine", "-", "\u2013")
 _SHORTEST: Final = 1.0
 _LONGEST: Final = 24.0 * 30
 _MOST_AWAY: Final = 366
@@ -72,6 +84,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
     _opens: Opens
     _admins: tuple[str, ...]
     _listed_days: int
+    _vault: Vault
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for a match, or for the form."""
@@ -103,7 +116,18 @@ class OpeningLetters(msgspec.Struct, frozen=True):
                 return self._answer(row, player, "form", asked.game, now)
             return self._open(row, player, request, now)
         except _NotOpened as problem:
-            return self._answer(row, player, problem.key, f"{asked.game} {problem.fact}".strip(), now)
+            unclear = asked.unclear if problem.key == "unclear" else ()
+            return self._answer(row, player, problem.key, f"{asked.game} {problem.fact}".strip(), now, unclear)
+
+    def again(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
+        """The answer to a letter that answers a form, and in which none is filled in; None if it answers anything else."""
+        with reading(self._repository.engine) as conn:
+            sent = conn.execute(select(outbox.c.kind, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
+        game = read_payload(sent.payload).said.partition(" ")[0] if sent.kind == "opening" else ""
+        if game not in discover():
+            return None
+        owed = about_no_match(token.player_id, "help", f"letter {row.id}", Payload(note=NOT_FILLED, said=game))
+        return explaining(self._repository, self._outbox, self._allowance, row, owed, now)
 
     def open_as(self, row: InboxLetter, host: Person, request: OpeningRequest, now: datetime) -> Verdict:
         """Open what a host asks for without the form, or owe the reason why not."""
@@ -124,14 +148,17 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         asked = new_match(discover(), read.text)
         if asked is not None and asked.is_filled:
             return asked
-        form = form_in(discover(), "\n".join(line.text for line in read.lines if line.number))
-        doubted = tuple(at for at, line in enumerate(read.text.splitlines()) if unsettles(line))
-        return msgspec.structs.replace(form, unclear=doubted) if form is not None and doubted else form or asked
+        whole = "\n".join(line.text for line in read.lines if line.number)
+        form = answered_form(discover(), read.text, whole) or form_in(discover(), whole)
+        if form is None:
+            return asked
+        doubted = tuple(line for line in read.text.splitlines() if unsettles(line) and not fills_in(line))
+        return msgspec.structs.replace(form, unclear=(*form.unclear, *doubted))
 
     def _request(self, asked: NewMatchAsked, host: Person) -> OpeningRequest | None:
         """What is to be opened; None if nobody is named yet."""
         self._may_want(asked, host)
-        if not asked.invited:
+        if not (asked.invited or asked.unclear):
             return None
         self._can_be_played(asked, host, len(asked.invited))
         return OpeningRequest(
@@ -150,7 +177,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         if _reliability(asked.reliability) and not asked.places:
             raise _NotOpened("reliability-of-named")
         if asked.game not in discover():
-            raise _NotOpened("no-game")
+            raise _NotOpened("no-game" if asked.game else "which-game")
 
     def _can_be_played(self, asked: NewMatchAsked, host: Person, count: int) -> Sequence[Seat]:
         """The seats of so many players, as the options are; _NotOpened if there is no such match, or the host has enough."""
@@ -241,11 +268,22 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             raise _NotOpened("seats") from None
         return verdict
 
-    def _answer(self, row: InboxLetter, player: UUID, note: str, fact: str, now: datetime) -> Verdict:
-        verdict = Verdict("asked-to-open", note)
-        owed = about_no_match(player, "opening", f"letter {row.id}", Payload(note=note, said=fact))
+    def _answer(
+        self, row: InboxLetter, player: UUID, note: str, fact: str, now: datetime, unclear: Sequence[str] = ()
+    ) -> Verdict:
+        """Owe the form, or why nothing is opened; lines that are ``unclear`` are shown to their writer."""
+        verdict, words = Verdict("asked-to-open", note), parcel("\n".join(unclear).encode(), random=os.urandom)
+        payload = Payload(note=note, said=fact)
+        if unclear:
+            payload = msgspec.structs.replace(payload, inbox=row.id, words=words.ref.id)
+        owed = about_no_match(player, "opening", f"letter {row.id}", payload)
         owed = self._allowance.counted(row, owed, now)
-        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
+
+        def keep(conn: Connection) -> None:
+            self._vault.keep(conn, str(player), words, now, random=os.urandom)
+
+        kept = (keep,) if unclear else ()
+        self._repository.append((), (closing(row, verdict, now, "help"), *kept, self._outbox.owing(owed, now)))
         return verdict
 
 
@@ -269,7 +307,9 @@ def _deputy(address: str) -> Guest | None:
 
 def _places(text: str) -> int:
     """How many places are open; 0 for none."""
-    words = text.strip().split()
+    words = in_figures(text).strip().lower().split()
+    if words and words[0] in _NO_PLACES:
+        return 0
     if not words or not words[0].isascii() or not words[0].isdigit() or len(words) > 2:
         raise _NotOpened("bad-places")
     return int(words[0][:4])
@@ -330,10 +370,11 @@ def _paces(asked: NewMatchAsked) -> dict[str, float]:
 
 
 def _hours(text: str) -> float:
-    found = _PACE.fullmatch(text.strip().lower())
+    found = _PACE.fullmatch(in_figures(text).strip().lower())
     if not text.strip():
         return DEFAULT_PACE_HOURS
-    hours = float(found[1]) * (24.0 if (found[2] or "h").startswith(_DAYS) else 1.0) if found is not None else 0.0
+    unit = next((per for per, said in zip(_PER, found.groups()[1:], strict=True) if said), 1.0) if found else 0.0
+    hours = unit * (float(found[1]) if found[1].isdecimal() else 1.0) if found else 0.0
     if not _SHORTEST <= hours <= _LONGEST:
         raise _NotOpened("bad-pace")
     return hours

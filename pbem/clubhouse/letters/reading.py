@@ -228,8 +228,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         report, null = read.letter.report, row.sender == "null"
         if report is None:
             # Some servers keep to no standard; only the null sender, which servers use, is believed then.
-            words = "\n".join(part.text for part in read.letter.texts)
-            report = report_in_words(words) if null else Report("unclear")
+            report = report_in_words("\n".join(part.text for part in read.letter.texts)) if null else Report("unclear")
         if token is not None and report.kind == "failed" and not self._scrutiny.reports(read, token, from_null=null):
             report = Report("unclear", report.status)
         noted = self._undelivered.reported(row.outbox_id, report, now)
@@ -309,8 +308,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     def _echoed(self, token: ReplyToken, match: Loaded | None, read: Reading, *, strange: bool) -> Echo:
         if match is None:
             return Echo("" if strange else granted(read).text)
-        seat = Seat(token.seat)
-        meant = meaning(read, match, seat)
+        meant = meaning(read, match, seat := Seat(token.seat))
         if not strange:
             return echo(meant, match, seat)
         with reading_from(self._repository.engine) as conn:
@@ -328,7 +326,10 @@ class LetterReader(msgspec.Struct, frozen=True):
         hosted = self._host_letters.order(token, read)
         answers = self._offers.answers(token, read)
         if hosted is None and not answers and not self._of_no_match.changes(read):
-            return self._offers.again(row, token, now)
+            again = self._offers.again(row, token, now)
+            if again is not None or reminders_wanted(read.text) is not None:
+                return again
+            return self._of_no_match.not_filled(row, token, now) or self._host_letters.unheard(row, token, read, now)
         if self._scrutiny.doubtful(read, token) and not verdict_of(row).confirmed:
             return self._hold(row, token, None, read, Fate.HOLD_AND_CONFIRM.value, now)
         if answers:
@@ -360,8 +361,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         else:
             believing = self._believing(row, token, read)
             verdict = self._answerer.answer(row, token, read, now, believing=believing)
-        verified = self._directory.verify(token.player_id, now)
-        if verified:
+        if verified := self._directory.verify(token.player_id, now):
             self._repository.append(verified, ())
         return verdict
 

@@ -22,7 +22,7 @@ from mail.outbound.occasion import AnsweredLetter, MatchOfReader, Occasion, Ruli
 from mail.outbound.own_data import KeptOfMe
 from mail.outbound.rendering.letter import Parts, letter_parts
 from mail.outbound.rendering.shared import Shared
-from mail.outbound.sheet import TELLING, Envelope, Sheet
+from mail.outbound.sheet import TELLING, TO_HOSTS, Envelope, Sheet
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox.asked_addresses import goes_elsewhere
 from pbem.clubhouse.outbox.digests import spans_of
@@ -70,7 +70,8 @@ class Renderer(msgspec.Struct, frozen=True):
             seat = Seat(row.seat)
             match = told.match(row.match_id).at(payload.upto, (seat,))
             game, view = match.game, match.views[seat]
-        names, host = told.people(conn, match.id) if match is not None and row.kind in _NAMING else ({}, "")
+        naming = row.kind in _NAMING or payload.note in TO_HOSTS
+        names, host = told.people(conn, match.id) if match is not None and naming else ({}, "")
         occasion = self._occasion(conn, row, payload, person, match)
         occasion = msgspec.structs.replace(
             occasion,
@@ -152,7 +153,7 @@ class Renderer(msgspec.Struct, frozen=True):
             said=payload.said,
             dispute=payload.dispute,
             kept=msgspec.json.decode(words, type=KeptOfMe) if row.kind == "data" and words is not None else None,
-            games=discover() if row.kind in ("data", "opening", "open-list") or payload.ratings else {},
+            games=discover() if row.kind in ("data", "opening", "open-list", "help") or payload.ratings else {},
             ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,
             administrates=row.kind == "host"
             and (bool(payload.lost or payload.dispute or payload.note == "reported") or str(person.id) != _host(match)),

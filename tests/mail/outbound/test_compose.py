@@ -211,8 +211,9 @@ def test_a_letter_held_asks_its_owner_alone() -> None:
 def test_a_letter_that_reached_no_match_is_answered_without_one() -> None:
     game = discover()["quinta-colonna"]
     sheet = compose(game, None, Occasion(kind="help", language="it", note="lost-token"))
-    assert sheet.subject == "[pbem] Quinta Colonna"
-    assert "rispondi all'ultima" in sheet.first
+    assert sheet.subject == "[pbem] La tua lettera"
+    assert "che cosa puoi mandare" in sheet.first
+    assert "«partite aperte»" in sheet.sections[0].lines[1]
 
 
 def test_why_is_answered_with_the_newest_that_was_told_each_with_decision_and_day(played: Post) -> None:

@@ -8,7 +8,9 @@ from domain.match.reading.personal.only import says_only
 _ASKS: Final = frozenset({
     "forget me", "please forget me", "forget all about me", "erase me", "delete me", "forget my data", "erase my data",
     "delete my data", "remove my data", "erase all my data", "delete all my data", "delete my account", "erase my account",
-    "close my account", "dimenticami", "dimenticatemi", "dimentica i miei dati", "cancellami", "cancellatemi",
+    "close my account", "i want to be forgotten", "i would like to be forgotten",
+    "voglio essere dimenticato", "voglio essere dimenticata", "vorrei essere dimenticato", "vorrei essere dimenticata",
+    "dimenticami", "dimenticatemi", "dimentica i miei dati", "cancellami", "cancellatemi",
     "cancella i miei dati", "cancellate i miei dati", "cancella tutti i miei dati", "cancellate tutti i miei dati",
     "elimina i miei dati", "eliminate i miei dati", "rimuovi i miei dati", "rimuovete i miei dati", "cancella il mio account",
     "vergiss mich", "vergesst mich", "losche meine daten", "loesche meine daten", "loscht meine daten",

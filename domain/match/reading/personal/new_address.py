@@ -7,7 +7,7 @@ import msgspec
 
 from domain.match.reading.personal.only import says_only
 from domain.match.reading.personal.preferences import STOP_WORDS
-from domain.reading.courtesy import is_courtesy
+from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.line_words import leads, plain, words_of
 from domain.reading.signature import is_put_there, is_signature
 from domain.reading.word_lists import WordList
@@ -65,6 +65,11 @@ def _named(line: str) -> AddressWish | None:
         return AddressWish("", second=True)
     if "@" not in line or "?" in line or len(line) > _LONGEST:
         return None
+    said = (without_courtesy(line) or (line,))[-1].strip()
+    return _behind(line) or _behind(said)
+
+
+def _behind(line: str) -> AddressWish | None:
     words = words_of(line)
     second = leads(_SECOND.by_first, words)
     count = second or leads(_NEW_ADDRESS.by_first, words)

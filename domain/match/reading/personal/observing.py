@@ -7,7 +7,7 @@ import msgspec
 from domain.match.reading.personal.open_list import numbered
 from domain.reading.word_lists import WordList
 
-_WATCH: Final = WordList("lexicon", "watch", package="domain.match")
+_WATCH: Final = WordList("lexicon", "watch", "may i watch", package="domain.match")
 _NO_MORE: Final = WordList("lexicon", "watch no more", package="domain.match")
 
 

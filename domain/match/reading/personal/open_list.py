@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from domain.match.reading.personal.only import says_only
-from domain.reading.courtesy import is_courtesy, without_courtesy
+from domain.match.reading.personal.only import says_only, telling
+from domain.reading.courtesy import without_courtesy
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import plain
 from domain.reading.retraction import retraction
@@ -18,8 +18,11 @@ _GAMES: Final = WordList("lexicon", "open games", package=_PACKAGE)
 _JOIN: Final = WordList("lexicon", "join", package=_PACKAGE)
 _LEAVE: Final = WordList("lexicon", "join no more", package=_PACKAGE)
 _KEEP: Final = WordList("lexicon", "keep listed", package=_PACKAGE)
+_MAY_JOIN: Final = WordList("lexicon", "may i join", package=_PACKAGE)
+_SURE: Final = WordList("lexicon", "may i join", "may i watch", "join no more", package=_PACKAGE)
+_GAMES_HERE: Final = WordList("lexicon", "open games", "open games here", package=_PACKAGE)
 _AS: Final = WordList("lexicon", "join as", package=_PACKAGE)
-_NUMBERED: Final = re.compile(r"([^\d]{1,30}?) (\d{1,9})(?: (.{1,60}))?")
+_NUMBERED: Final = re.compile(r"([^\d]{1,40}?) (\d{1,9})(?: (.{1,60}))?")
 
 
 class Join(msgspec.Struct, frozen=True):
@@ -49,6 +52,11 @@ def asks_for_games(text: str) -> bool:
     return says_only(text, _GAMES.words)
 
 
+def asks_here_for_games(text: str) -> bool:
+    """The same of a letter that belongs to no match, in which a word or two are enough."""
+    return says_only(text, _GAMES_HERE.words)
+
+
 def place_order(text: str) -> PlaceOrder | None:
     """What a letter asks of one such match that says nothing else but courtesy; nothing that is in doubt."""
     return next((found for said in numbered(text) if (found := _of_line(*said))), None)
@@ -57,12 +65,13 @@ def place_order(text: str) -> PlaceOrder | None:
 def numbered(text: str) -> Iterator[tuple[str, int, str]]:
     """What a letter says before the number of a match, the number and what stands behind it, with courtesy and without; nothing
     of one that says anything else, or is in doubt."""
-    lines = [line for line in text.splitlines() if line.strip() and not is_courtesy(line)]
-    if len(lines) != 1 or unsettles(lines[0]) or retraction(lines[0]):
+    lines = telling(text)
+    if len(lines) != 1:
         return
+    doubted = unsettles(lines[0]) or retraction(lines[0]) is not None
     for line in (lines[0], *without_courtesy(lines[0])):
         said = _NUMBERED.fullmatch(plain(line))
-        if said is not None:
+        if said is not None and (not doubted or said[1] in _SURE.words):
             yield said[1], int(said[2]), said[3] or ""
 
 
@@ -71,7 +80,7 @@ def _of_line(words: str, number: int, wish: str) -> PlaceOrder | None:
         return Leave(number) if not wish else None
     if words in _KEEP.words:
         return KeepListed(number) if not wish else None
-    if words not in _JOIN.words:
+    if words not in _JOIN.words and words not in _MAY_JOIN.words:
         return None
     if not wish:
         return Join(number)

@@ -8,18 +8,20 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 
 from domain.game import AnyGame, Seat
+from domain.match.reading.personal.only import only_around
 from domain.match.reading.personal.preferences import STOP_WORDS
+from domain.match.reading.personal.wanting_a_match import match_wanted
 from domain.match.reading.seat_names import seat_called
-from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.line_words import plain
-from domain.reading.word_lists import WordList, by_language
-from domain.words import DEFAULT, Language, Spoken, languages
+from domain.reading.number_words import number_named
+from domain.reading.word_lists import WordList
+from domain.words import Spoken, languages
 
 _PACKAGE: Final = "domain.match"
 _LONGEST: Final = 1_000
 _MOST_LINES: Final = 60
-_APART: Final = re.compile(r"[,;\s]+")
-_ADDRESS: Final = re.compile(r"[^\s,;:<>\"()]{1,64}@[^\s,;:<>\"()]{1,190}")
+_BETWEEN: Final = re.compile(r"[,;&]|\s(?:and|e|ed|und)\s", re.IGNORECASE)
+_MOST_BOTS: Final = 20
 _KIND: Final = re.compile(r"([^\d:=]{1,60}?)\s*(?:[:=]\s*|(?=\d))(.{1,60})")
 _Field: TypeAlias = Literal[
     "open players",
@@ -65,7 +67,7 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
     places: str = ""
     deputy: str = ""
     options: tuple[tuple[str, str], ...] = ()
-    unclear: tuple[int, ...] = ()
+    unclear: tuple[str, ...] = ()
 
     @property
     def is_filled(self) -> bool:
@@ -74,16 +76,19 @@ class NewMatchAsked(msgspec.Struct, frozen=True):
 
 
 def new_match(games: Mapping[str, AnyGame], text: str) -> NewMatchAsked | None:
-    """The match that a letter asks for whose first words are ``new`` and a game; None of any other letter."""
+    """The match that a letter asks for whose first words are ``new`` and a game, or mean that; None of any other letter."""
     lines = text.splitlines()[:_MOST_LINES]
-    first = next((at for at, line in enumerate(lines) if line.strip() and not is_courtesy(line)), None)
-    wanted = _wanted(lines[first]) if first is not None else None
-    if first is None or not wanted:
+    asks = [match_wanted(games, line) if line.strip() else None for line in lines]
+    first = next(
+        (at for at, line in enumerate(lines) if asks[at] or (line.strip() and not only_around(lines, at))), None
+    )
+    wanted = asks[first] if first is not None else None
+    if first is None or wanted is None:
         return None
-    game = next((key for key, one in games.items() if plain(wanted) in _called(key, one)), None)
-    if game is None:
-        return NewMatchAsked(wanted) if len(wanted.split()) == 1 else None
-    return _filled(games[game], lines, first + 1)
+    if wanted.game not in games:
+        return NewMatchAsked(wanted.game)
+    asked = _filled(games[wanted.game], lines, first + 1)
+    return msgspec.structs.replace(asked, unclear=(lines[first], *asked.unclear)) if wanted.more else asked
 
 
 def form_in(games: Mapping[str, AnyGame], text: str) -> NewMatchAsked | None:
@@ -91,35 +96,62 @@ def form_in(games: Mapping[str, AnyGame], text: str) -> NewMatchAsked | None:
     of its own. None if none does."""
     lines = [line.lstrip("> \t") for line in text.splitlines()]
     for at, line in enumerate(lines):
-        asked = new_match(games, "\n".join(lines[at:])) if _wanted(line) else None
-        if asked is not None and asked.game in games:
-            end = at + asked.unclear[0] if asked.unclear else len(lines)
-            whole = new_match(games, "\n".join(lines[at:end]))
-            return whole if whole is not None and whole.is_filled else None
+        wanted = match_wanted(games, line)
+        if wanted is None or wanted.game not in games or wanted.more:
+            continue
+        whole = new_match(games, "\n".join(lines[at : _end(games[wanted.game], lines, at + 1)]))
+        if whole is not None and (whole.is_filled or whole.unclear):
+            return whole
     return None
 
 
-def language_of(text: str) -> Language:
-    """The language in which a letter asks for a match."""
-    spoken = by_language("lexicon", "open new", package=_PACKAGE)
-    first = next((plain(line) for line in text.splitlines() if line.strip() and not is_courtesy(line)), "")
-    said = (language for language, words in spoken.items() if any(first.startswith(f"{word} ") for word in words))
-    return next(said, DEFAULT)
+def answered_form(games: Mapping[str, AnyGame], text: str, form: str) -> NewMatchAsked | None:
+    """What a letter fills in without the first line of the ``form`` that it answers: that line stands there, quoted. None if it
+    says anything but what a form holds."""
+    found = ((line, match_wanted(games, line)) for line in (line.lstrip("> \t") for line in form.splitlines()))
+    head = next((line for line, one in found if one is not None and one.game in games and not one.more), None)
+    asked = new_match(games, f"{head}\n{text}") if head is not None else None
+    return asked if asked is not None and asked.is_filled and not asked.unclear else None
+
+
+def fills_in(line: str) -> bool:
+    """Whether a line is one of a form's: "quiet hours: no" says no to nothing else."""
+    return _field(_bare(line)) is not None
+
+
+def _end(game: AnyGame, lines: list[str], below: int) -> int:
+    """Where a form ends: at the first line that is none of its own."""
+    others = (
+        at
+        for at in range(below, len(lines))
+        if lines[at].strip() and not fills_in(lines[at]) and not _in_seats(game, _bare(lines[at]))
+    )
+    return next((at for at in others if not only_around(lines, at)), len(lines))
+
+
+def _bare(line: str) -> str:
+    return line.strip().lstrip(">*- ").strip()
+
+
+def _field(line: str) -> tuple[_Field, str] | None:
+    """The field that a line fills in, and what it holds."""
+    return next(((field, rest) for field in _FIELDS if (rest := _behind(field, line)) is not None), None)
 
 
 def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
     """The lines below the first, read one after another."""
     invited: list[Invited] = []
-    said, options, unclear = dict[_Field, str](), list[tuple[str, str]](), list[int]()
+    said, options, unclear = dict[_Field, str](), list[tuple[str, str]](), list[str]()
     paces: list[tuple[str, str]] = []
     for at in range(below, len(lines)):
-        line = lines[at].strip().lstrip(">*- ").strip()
+        line = _bare(lines[at])
         if plain(line) in STOP_WORDS.words:
             break
-        found = next(((field, rest) for field in _FIELDS if (rest := _behind(field, line)) is not None), None)
-        match found:
+        match _field(line):
             case ("open players", rest):
-                invited += _people(rest)
+                named, clear = _people(rest)
+                invited += named
+                unclear += () if clear else (line,)
             case ("open bot", rest):
                 invited += _bots(game, rest)
             case ("open pace of", rest):
@@ -131,8 +163,8 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
             case _:
                 seated = _in_seats(game, line)
                 invited += seated
-                if not seated and line and not is_courtesy(line):
-                    unclear.append(at)
+                if not seated and line and not only_around(lines, at):
+                    unclear.append(line)
     return NewMatchAsked(
         game.key,
         tuple(invited),
@@ -145,20 +177,34 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
         reliability=said.get("open reliability", ""),
         rewinds=said.get("open rewinds", ""),
         places=said.get("open places", ""),
-        deputy=next((one.address for one in _people(said.get("open deputy", ""))), said.get("open deputy", "")),
+        deputy=next((one.address for one in _people(said.get("open deputy", ""))[0]), said.get("open deputy", "")),
         options=tuple(options),
         unclear=tuple(unclear),
     )
 
 
-def _people(said: str) -> list[Invited]:
-    """Addresses, and the writer by a word for oneself."""
-    words = [word.strip("<>.\"'()") for word in _APART.split(said) if word.strip("<>.\"'()")]
-    return [
-        Invited("" if plain(word) in _list("open me").words else word)
-        for word in words
-        if "@" in word or plain(word) in _list("open me").words
-    ]
+def _people(said: str) -> tuple[list[Invited], bool]:
+    """Addresses, the writer by a word for oneself, and bots; and whether all that was said names somebody."""
+    found: list[Invited] = []
+    clear = True
+    for part in _BETWEEN.split(said):
+        words = [word for word in (word.strip("<>.\"'()") for word in part.split()) if word]
+        named = [
+            Invited("" if plain(word) in _list("open me").words else word)
+            for word in words
+            if "@" in word or plain(word) in _list("open me").words
+        ] or [Invited(bot=True)] * _bots_in(plain(part).split())
+        clear = clear and bool(named or not words)
+        found += named
+    return found, clear
+
+
+def _bots_in(words: list[str]) -> int:
+    """How many bots are named: "bot", "a bot", "two bots"; 0 for anything else."""
+    if " ".join(words) in _list("host bot").words:
+        return 1
+    count = number_named(words[0]) if len(words) == 2 and words[1] in ("bot", "bots") else None
+    return count if count is not None and count <= _MOST_BOTS else 0
 
 
 def _bots(game: AnyGame, said: str) -> list[Invited]:
@@ -189,14 +235,13 @@ def _names(key: str, name: Spoken) -> frozenset[str]:
 
 
 def _in_seats(game: AnyGame, line: str) -> list[Invited]:
-    """``spy: ada@example.org``, or addresses alone."""
+    """``spy: ada@example.org``, or people alone."""
     who, sign, rest = line.partition(":")
     seat = seat_of_game(game, who) if sign else None
     if seat is not None:
-        named = _people(rest)
-        bot = [Invited(seat=seat, bot=True)] if plain(rest) in _list("host bot").words else []
-        return [msgspec.structs.replace(one, seat=seat) for one in named[:1]] or bot
-    return _people(line) if _ADDRESS.fullmatch(_APART.split(line)[0].strip("<>.")) else []
+        return [msgspec.structs.replace(one, seat=seat) for one in _people(rest)[0][:1]]
+    people, clear = _people(line)
+    return people if clear else []
 
 
 def seat_of_game(game: AnyGame, words: str) -> Seat | None:
@@ -213,20 +258,6 @@ def seat_of_game(game: AnyGame, words: str) -> Seat | None:
 def _behind(heading: _Field, line: str) -> str | None:
     """What a line of a form holds; None if it begins with none of the words of its field."""
     return _list(heading).behind(line) if len(line) <= _LONGEST else None
-
-
-def _wanted(line: str) -> str | None:
-    """What stands behind ``new``, courtesy at the ends of the line left out; None of a line that does not begin so."""
-    said = (without_courtesy(line) or (line,))[-1]
-    return _list("open new").behind(said) if len(line) <= _LONGEST else None
-
-
-def _called(key: str, game: AnyGame) -> frozenset[str]:
-    """What a game is called."""
-    titles = [game.title[language] for language in languages()]
-    return frozenset(
-        plain(name) for title in titles for name in (key, key.replace("-", " "), title, title.partition(":")[0])
-    )
 
 
 @cache

@@ -91,7 +91,7 @@ _SPELT: Final = (
 
 def never_again(line: str) -> SetMine | None:
     """What a line sets that says no to an invitation, and to all that would come; None for any other."""
-    return SetMine("invitations", "no") if plain(line) in _NEVER_AGAIN.words else None
+    return SetMine("invitations", "no") if _NEVER_AGAIN.among(words_of(line)) else None
 
 
 def wished(line: str) -> SetMine | None:
@@ -104,7 +104,8 @@ def wished(line: str) -> SetMine | None:
         return None
     whole = plain(said)
     spelt = next((wish for phrases, wish in _SPELT if whole in phrases.words), None)
-    return spelt or _named(said) or _spoken(said) or _clocked(said) or _reminded(said)
+    asked = len(said.strip()) < len(line.strip(" .!"))
+    return spelt or _named(said) or _spoken(said, asked=asked) or _clocked(said) or _reminded(said)
 
 
 def wishes_alone(text: str) -> tuple[Written[SetMine], ...]:
@@ -146,12 +147,14 @@ def _named(said: str) -> SetMine | None:
     return SetMine("name", name) if capitals and not set(",;") & set(name) else None
 
 
-def _spoken(said: str) -> SetMine | None:
+def _spoken(said: str, *, asked: bool) -> SetMine | None:
     """A language: one that letters can be written in; behind the word for it any, which then is ""."""
     language = plain(_behind(said, _LANGUAGE))
     if language and " " not in language:
         return SetMine("language", _languages().get(language, ""))
     known = _languages().get(plain(_behind(said, _WRITE_IN)))
+    if known is None and asked:  # "Italian please"
+        known = _languages().get(plain(said))
     return SetMine("language", known) if known is not None else None
 
 
@@ -179,4 +182,5 @@ def _languages() -> Mapping[str, Language]:
 @cache
 def _openings() -> frozenset[str]:
     """The words that such a line begins with: all others are looked at no further."""
-    return frozenset(plain(phrase).partition(" ")[0] for phrases in _ALL for phrase in phrases.listed)
+    listed = (phrase for phrases in _ALL for phrase in phrases.listed)
+    return frozenset(plain(phrase).partition(" ")[0] for phrase in (*listed, *_languages()))

@@ -144,7 +144,13 @@ def begins_like_one(line: str) -> bool:
 def _asked(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
     """The same of one line, courtesy at its ends left out."""
     tries = (line, *(" ".join(one.split()) for one in without_courtesy(line)))
-    return next((order for one in tries if (order := _of_line(game, view, one)) is not None), None)
+    found = (order for one in tries if (order := _of_line(game, view, one)) is not None and not _only_asks(one, order))
+    return next(found, None)
+
+
+def _only_asks(line: str, order: HostOrder) -> bool:
+    """Whether a line asks about what it names, "rematch?"; behind a polite request no question mark is left."""
+    return "?" in line and not isinstance(order, HostQuestion)
 
 
 def _of_line(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:

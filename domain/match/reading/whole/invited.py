@@ -1,4 +1,4 @@
-"""What is said to an invitation: yes or no, in the letter as a whole, and a word for chance."""
+"""What is said to an invitation: yes or no, in the letter as a whole, and a word for chance; and a yes taken back."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from domain.game import Complaint, Written
-from domain.match.orders import AcceptInvitation, DeclineInvitation, MatchOrder, Say
+from domain.match.orders import AcceptInvitation, DeclineInvitation, MatchOrder, Resign, Say
 from domain.match.own_word import WordAt, word_at
 from domain.match.queries import WordQuery
 from domain.match.reading.consent import answered, said
@@ -49,16 +49,36 @@ def to_invitation(lines: list[str], below: tuple[int, ...], stopped: int | None,
     )
 
 
+def yes_taken_back(lines: list[str], said: Understood) -> Understood:
+    """The same, a no or a resignation of somebody who has accepted taking that back before the match begins (G-45)."""
+    if said.complaints or said.doubts or said.queries:
+        return said
+    if [type(one.order) for one in said.orders] == [Resign]:
+        return msgspec.structs.replace(
+            said, orders=(msgspec.structs.replace(said.orders[0], order=DeclineInvitation()),)
+        )
+    found = _answer({number: _plain(line) for number, line in enumerate(lines)}) if not said.orders else None
+    if found is None or not isinstance(found.order, DeclineInvitation):
+        return said
+    ignored = tuple(number for number in said.ignored if number != found.line)
+    return msgspec.structs.replace(said, orders=(found,), ignored=ignored)
+
+
 def _sorted_out(lines: list[str]) -> _Letter:
     given = {number: found for number, found in _those(map(word_at, lines)).items() if _is_given(found)}
     words = [short_words(line) for line in lines]
     asked = {number: query for number, query in _those(map(shared_query, lines, words)).items() if number not in given}
     spoken = {number: said for number, said in _those(map(shared_order, lines, words)).items() if isinstance(said, Say)}
     plain_lines = {
-        number: given[number].before if number in given else plain(line) for number, line in enumerate(lines)
+        number: given[number].before if number in given else _plain(line) for number, line in enumerate(lines)
     }
     rest = {number: words for number, words in plain_lines.items() if number not in asked and number not in spoken}
     return _Letter(given, asked, spoken, rest)
+
+
+def _plain(line: str) -> str:
+    """A line in plain letters; a question keeps its mark, since "yes?" is no yes."""
+    return f"{plain(line)} ?".strip() if line.rstrip().endswith("?") else plain(line)
 
 
 def _answer(rest: Mapping[int, str]) -> Written[MatchOrder] | None:

@@ -195,7 +195,7 @@ def test_one_host_has_three_matches_that_wait_for_those_invited_and_no_more(open
         (f"{FILLED}\nrewinds: 3", "write 1 or 2"),
         (f"{FILLED}\npace of the moon: 3h", "does not have. It has: start, spy and partisans."),
         (f"new quinta-colonna\nplayers: {ADA}, {ADA}", "each address once"),
-        (f"{FILLED}\nand bring a cake", "a line of your letter says nothing of a match"),
+        (f"{FILLED}\nand bring a cake", "what is shown below says nothing of a match"),
     ],
 )
 def test_what_is_wrong_is_said_and_nobody_is_invited(opened_by: Open, text: str, why: str) -> None:
