@@ -129,11 +129,16 @@ LONG: Final = "x" * (LONGEST_WORD + 1)
 @pytest.mark.parametrize("answer", [AcceptInvitation(), DeclineInvitation()])
 def test_only_an_invitation_that_stands_is_answered(answer: AcceptInvitation | DeclineInvitation) -> None:
     assert refused(answer, state=INVITED) == {}
-    assert refused(answer, state=INVITED, view=replace(VIEW, seat=B)) == {0: Refusal("G-03", "no-invitation")}
-    for state in (RUNNING, OVER, GATHERING):
+    for state in (RUNNING, OVER):
         assert refused(answer, state=state) == {0: Refusal("G-03", "no-invitation")}
     off = Cancelled(OPENED, INVITED.occupants)
     assert refused(answer, state=off) == {0: Refusal("G-03", "called-off")}
+
+
+def test_whoever_has_accepted_takes_it_back_until_the_match_begins_and_needs_no_second_yes() -> None:
+    accepted = replace(VIEW, seat=B)
+    assert refused(DeclineInvitation(), state=INVITED, view=accepted) == {}
+    assert refused(AcceptInvitation(), state=INVITED, view=accepted) == {0: Refusal("G-03", "no-invitation")}
 
 
 def test_a_word_that_comes_with_a_yes_fits_a_line() -> None:

@@ -57,10 +57,9 @@ def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
     if view is None:
         return _outside(game, occasion)
     language, kind = occasion.language, occasion.kind
-    if kind in _OF_NO_SEAT:
-        return _OF_NO_SEAT[kind](game, view, occasion)
-    if occasion.note in TO_HOSTS:
-        return to_host(game, view, occasion)
+    to = to_host if occasion.note in TO_HOSTS else _OF_NO_SEAT.get(kind)
+    if to is not None:
+        return to(game, view, occasion)
     tells = kind in TELLING
     asked_for = BoardQuery() in occasion.queries
     begun = (tells or asked_for) and (view.asked is not None or view.outcome is not None)

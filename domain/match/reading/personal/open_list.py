@@ -19,7 +19,8 @@ _JOIN: Final = WordList("lexicon", "join", package=_PACKAGE)
 _LEAVE: Final = WordList("lexicon", "join no more", package=_PACKAGE)
 _KEEP: Final = WordList("lexicon", "keep listed", package=_PACKAGE)
 _MAY_JOIN: Final = WordList("lexicon", "may i join", package=_PACKAGE)
-_SURE: Final = WordList("lexicon", "may i join", "may i watch", "join no more", package=_PACKAGE)
+_MAY_I: Final = WordList("lexicon", "may i join", "may i watch", package=_PACKAGE)
+_NO_MORE: Final = WordList("lexicon", "join no more", "watch no more", package=_PACKAGE)
 _GAMES_HERE: Final = WordList("lexicon", "open games", "open games here", package=_PACKAGE)
 _AS: Final = WordList("lexicon", "join as", package=_PACKAGE)
 _NUMBERED: Final = re.compile(r"([^\d]{1,40}?) (\d{1,9})(?: (.{1,60}))?")
@@ -71,7 +72,8 @@ def numbered(text: str) -> Iterator[tuple[str, int, str]]:
     doubted = unsettles(lines[0]) or retraction(lines[0]) is not None
     for line in (lines[0], *without_courtesy(lines[0])):
         said = _NUMBERED.fullmatch(plain(line))
-        if said is not None and (not doubted or said[1] in _SURE.words):
+        sure = said is not None and (said[1] in _MAY_I.words or ("?" not in lines[0] and said[1] in _NO_MORE.words))
+        if said is not None and (sure or not doubted):
             yield said[1], int(said[2]), said[3] or ""
 
 

@@ -194,9 +194,16 @@ def _people(said: str) -> tuple[list[Invited], bool]:
             for word in words
             if "@" in word or plain(word) in _list("open me").words
         ] or [Invited(bot=True)] * _bots_in(plain(part).split())
-        clear = clear and bool(named or not words)
+        others = (word for word in words if "@" not in word and plain(word) not in _list("open me").words)
+        bots = bool(named) and named[0].bot
+        clear = clear and (bots or (bool(named) and all(map(_is_name, others))) or not words)
         found += named
     return found, clear
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word beside an address is a name, as mail programs put it there: "Bea <bea@example.org>"."""
+    return word[0].isupper()
 
 
 def _bots_in(words: list[str]) -> int:

@@ -17,7 +17,7 @@ _LONGEST: Final = 200
 _MOST_STEPS: Final = 4  # "open", "a", "new" and "match", in whatever order a language has them
 
 
-class MatchWanted(msgspec.Struct, frozen=True):
+class WantedGame(msgspec.Struct, frozen=True):
     """``game`` is the key of one, or the word written where none is called so; "" where none is named. ``more`` says that words
     stand behind it."""
 
@@ -25,7 +25,7 @@ class MatchWanted(msgspec.Struct, frozen=True):
     more: bool = False
 
 
-def match_wanted(games: Mapping[str, AnyGame], line: str) -> MatchWanted | None:
+def match_wanted(games: Mapping[str, AnyGame], line: str) -> WantedGame | None:
     """What a line asks for, courtesy at its ends left out; None of any other. A question asks too: nothing is opened by it."""
     if len(line) > _LONGEST:
         return None
@@ -33,7 +33,7 @@ def match_wanted(games: Mapping[str, AnyGame], line: str) -> MatchWanted | None:
     return next((one for one in found if one is not None and one.game in games), next(filter(None, found), None))
 
 
-def _asked(games: Mapping[str, AnyGame], words: list[str]) -> MatchWanted | None:
+def _asked(games: Mapping[str, AnyGame], words: list[str]) -> WantedGame | None:
     at, steps = 0, set[str]()
     for _ in range(_MOST_STEPS):
         heading, count = max(((one, _leading(one, words[at:])) for one in _STEPS), key=lambda step: step[1])
@@ -45,10 +45,10 @@ def _asked(games: Mapping[str, AnyGame], words: list[str]) -> MatchWanted | None
     rest = words[at:]
     found = next(((key, len(name)) for name, key in _by_name(games) if rest[: len(name)] == [*name]), None)
     if found is not None:
-        return MatchWanted(found[0], more=len(rest) > found[1])
+        return WantedGame(found[0], more=len(rest) > found[1])
     if not rest:
-        return MatchWanted("") if steps != {"open verb"} else None
-    return MatchWanted(rest[0]) if len(rest) == 1 and steps == {"open new"} else None
+        return WantedGame("") if steps != {"open verb"} else None
+    return WantedGame(rest[0]) if len(rest) == 1 and steps == {"open new"} else None
 
 
 _STEPS: Final = ("open new", "open verb", "open match")
