@@ -45,6 +45,7 @@ from pbem.clubhouse.letters.scrutiny import Scrutiny
 from pbem.clubhouse.letters.service_help import ServiceHelp
 from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.letters.succession import HostSuccession
+from pbem.clubhouse.letters.unread_answers import UnreadAnswers
 from pbem.clubhouse.matches.absent import Absentees
 from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.continuing import Continuing
@@ -348,6 +349,7 @@ class Service:
             ObserverLetters(self.repository, self.outbox, self.allowance),
             self.ratings_asked,
             ServiceHelp(self.repository, self.directory, self.outbox, self.allowance, self.settings.opens),
+            UnreadAnswers(self.repository, self.outbox, self.allowance),
         )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from domain.game import AnyGame, Parsed, Section
 from domain.match.queries import (
     BelieveMe,
@@ -75,7 +77,8 @@ def _help(game: AnyGame, view: MatchView, occasion: Occasion) -> Iterator[Sectio
     needed = occasion.kind == "help" and not topics
     hinted = _hinted(view, occasion) if needed else ""
     if hinted:
-        yield topic_section(hinted, occasion.language)
+        page = topic_section(hinted, occasion.language)
+        yield msgspec.structs.replace(page, lines=(*page.lines, SAY("letter.word-help", occasion.language)))
     if "" in topics or (needed and (not hinted or view.seat in waited_for(game, view))):
         yield help_section(game, view, occasion.language)
     yield from (topic_section(topic, occasion.language) for topic in topics if topic)

@@ -76,8 +76,10 @@ def _said(words: str | None, language: Language) -> str:
 
 
 def what_it_is(game: AnyGame, view: MatchView, language: Language) -> tuple[str, ...]:
-    """What the match is about and how fast it goes."""
+    """What the match is about, how fast it goes, and to whoever may never have played here how it is played."""
     lines = [game.aim[language]]
+    if view.is_invited:
+        lines.append(SAY("letter.by-letters", language))
     if view.opened is not None:
         lines.append(SAY("letter.pace", language, hours=f"{view.opened.pace_hours:g}"))
         lines += filter(None, (paces_told(game, view.opened.paces, language),))

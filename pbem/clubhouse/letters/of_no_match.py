@@ -20,9 +20,11 @@ from pbem.clubhouse.letters.opening import OpeningLetters
 from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.rating import RatingsAsked
+from pbem.clubhouse.letters.reminders import reminders_wanted
 from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.clubhouse.letters.service_help import ServiceHelp
 from pbem.clubhouse.letters.settling import Settling
+from pbem.clubhouse.letters.unread_answers import UnreadAnswers
 from pbem.store.letters import InboxLetter, ReplyToken
 
 
@@ -40,6 +42,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _observers: ObserverLetters
     _ratings: RatingsAsked
     _help: ServiceHelp
+    _unread: UnreadAnswers
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
@@ -47,6 +50,9 @@ class OfNoMatch(msgspec.Struct, frozen=True):
         heard = self._heard(row, token, read, fate, now)
         if heard is None and fate is Fate.NOTHING and not (token.seat == PUBLIC and self._help.is_wanted(read)):
             return self._told(row, token.player_id, read, now)
+        questioned = token.purpose == "confirm" and token.match_id is None
+        if heard is None and fate is Fate.ACCEPT and questioned and reminders_wanted(read.text) is None:
+            return self._unread.told(row, token, now)
         if heard is None and fate is Fate.ACCEPT and self._open_list.looks_elsewhere(read):
             return self._open_list.heard(row, token.player_id, read, now)
         if heard is None and fate is Fate.ACCEPT and self._observers.is_wanted(read):
@@ -94,9 +100,9 @@ class OfNoMatch(msgspec.Struct, frozen=True):
         asks = (self._openings.is_wanted, self._open_list.is_wanted, self._observers.is_wanted)
         return bool(wishes_alone(read.text)) or any(is_wanted(read) for is_wanted in asks)
 
-    def not_filled(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
-        """What becomes of a letter in answer to a form that fills in none; None of any other."""
-        return self._openings.again(row, token, now)
+    def unread(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
+        """What becomes of an answer to a form or to a question of ours that is none; None of any other letter."""
+        return self._unread.told(row, token, now)
 
     def done(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
         """What becomes of a letter that does so; None of any other."""

@@ -18,6 +18,7 @@ from domain.match.rules.hosting import CannotHost, passed_on
 from domain.match.state import Underway
 from domain.reading.line_words import plain
 from mail.inbound.desk import Reading
+from mail.outbound.sheet import SAID_NO
 from pbem.clubhouse.acts import Act, Operator, write_down
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import Allowance
@@ -38,7 +39,7 @@ from pbem.clubhouse.matches.terms import (
     kind_asked,
     strike_terms,
 )
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, from_view_of_all, read_payload
+from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match, from_view_of_all, read_payload
 from pbem.clubhouse.people.deputising import Deputising
 from pbem.clubhouse.people.naming import ASKED
 from pbem.clubhouse.streams.deputies import deputised
@@ -175,6 +176,9 @@ class Offers(msgspec.Struct, frozen=True):
         if any(map(never_again, read.text.splitlines())):
             # Before the letter's own verdict: done again, it changes nothing.
             self._repository.append(self._directory.invite(token.player_id, False, now), ())
+        if _consent(read) == "no":
+            told = about_no_match(token.player_id, "help", f"no {token.outbox_id}", Payload(note=SAID_NO))
+            self._repository.append((), (self._outbox.owing(told, now),))
         if offer.note == ASKED:
             return self._deputising.answer(row, token, offer, _consent(read), now)
         if offer.note in SUCCESSIONS:

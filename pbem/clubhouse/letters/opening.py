@@ -8,7 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from domain.game import Seat
 from domain.games import discover, find
@@ -23,11 +23,9 @@ from domain.reading.line_words import plain
 from domain.reading.number_words import in_figures
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
-from mail.outbound.sheet import NOT_FILLED
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.inbox.allowance import Allowance
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
-from pbem.clubhouse.letters.explaining import explaining
 from pbem.clubhouse.letters.open_list import as_listed
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.listings import (
@@ -42,12 +40,11 @@ from pbem.clubhouse.matches.listings import (
 from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest, Uninvitable
 from pbem.clubhouse.matches.series import next_number, take_number
 from pbem.clubhouse.matches.standing import Standings
-from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all, read_payload
+from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.settings import Opens
 from pbem.store.engine import reading
-from pbem.store.letters import InboxLetter, ReplyToken
-from pbem.store.tables import outbox
+from pbem.store.letters import InboxLetter
 from pbem.store.vault import Vault, parcel
 
 _PACE: Final = re.compile(
@@ -118,16 +115,6 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         except _NotOpened as problem:
             unclear = asked.unclear if problem.key == "unclear" else ()
             return self._answer(row, player, problem.key, f"{asked.game} {problem.fact}".strip(), now, unclear)
-
-    def again(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
-        """The answer to a letter that answers a form, and in which none is filled in; None if it answers anything else."""
-        with reading(self._repository.engine) as conn:
-            sent = conn.execute(select(outbox.c.kind, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
-        game = read_payload(sent.payload).said.partition(" ")[0] if sent.kind == "opening" else ""
-        if game not in discover():
-            return None
-        owed = about_no_match(token.player_id, "help", f"letter {row.id}", Payload(note=NOT_FILLED, said=game))
-        return explaining(self._repository, self._outbox, self._allowance, row, owed, now)
 
     def open_as(self, row: InboxLetter, host: Person, request: OpeningRequest, now: datetime) -> Verdict:
         """Open what a host asks for without the form, or owe the reason why not."""

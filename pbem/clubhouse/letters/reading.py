@@ -329,7 +329,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             again = self._offers.again(row, token, now)
             if again is not None or reminders_wanted(read.text) is not None:
                 return again
-            return self._of_no_match.not_filled(row, token, now) or self._host_letters.unheard(row, token, read, now)
+            return self._of_no_match.unread(row, token, now) or self._host_letters.unheard(row, token, read, now)
         if self._scrutiny.doubtful(read, token) and not verdict_of(row).confirmed:
             return self._hold(row, token, None, read, Fate.HOLD_AND_CONFIRM.value, now)
         if answers:

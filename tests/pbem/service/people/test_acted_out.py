@@ -132,3 +132,19 @@ def test_a_yes_stands_where_nothing_takes_it_back(club: House, text: str) -> Non
     answer(club, ADA, "yes")
     assert "“no”" in answer(club, ADA, text)
     assert isinstance(club.match(match.match).state, Mustering)
+
+
+@pytest.mark.parametrize("asked", ["forget me", "address new@example.org", "deputy eve@example.org until 10 January"])
+def test_an_answer_to_a_question_that_is_neither_yes_nor_no_hears_so_and_the_question_stands(
+    club: House, asked: str
+) -> None:
+    club.open("spy", "partisan-1")
+    club.deliver(club.reply("spy", asked))
+    club.work()
+    reader = EVE if "eve" in asked else "spy@example.org"
+    question = club.letters_to(reader)[-1]
+    assert "could not be read as a yes or as a no" in answer(club, reader, "what does that mean?", question)
+    told = answer(club, reader, "No thanks!", question)
+    assert any(
+        says in told for says in ("Nothing has been erased", "Your letters go on coming here", "You have said no")
+    )
