@@ -22,11 +22,10 @@ from domain.match.reading.hints import topic_hinted
 from domain.match.reading.notation import write
 from domain.match.rulebook import common_rulebook, rulings_with
 from domain.match.rules.planning import refusal
-from domain.match.sight import MatchView
+from domain.match.sight import MatchView, waited_for
 from domain.match.telling import refusal_words, tell
 from domain.words import Language, quoted
 from mail.outbound.compose.help import help_section, topic_section
-from mail.outbound.compose.opening import waited_for
 from mail.outbound.compose.own_matches import own_matches
 from mail.outbound.compose.own_words import why_not
 from mail.outbound.compose.ratings import ratings
