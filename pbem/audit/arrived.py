@@ -8,6 +8,8 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, literal_column, select
 
+from domain.words import DEFAULT
+from pbem.audit.aside_words import why_aside
 from pbem.audit.wanted import IN, LettersWanted, newest_first, not_running, numbers, seats_of
 from pbem.clubhouse.inbox.verdicts import NONE, Verdict, read_verdict
 from pbem.clubhouse.secrets.marks import address_digest, message_digest
@@ -89,6 +91,7 @@ def way_in(letter: ArrivedLetter) -> list[tuple[datetime, str, str]]:
     way = [(letter.received_at, "arrived", "")]
     if letter.read_at is not None:
         found = letter.found
-        said = " ".join(filter(None, (found.result, found.reason, f"attempts {letter.attempts}")))
+        reason = why_aside(found.reason, DEFAULT) if letter.state == "shunted" else found.reason
+        said = " ".join(filter(None, (found.result, reason, f"attempts {letter.attempts}")))
         way.append((letter.read_at, "set aside" if letter.state == "shunted" else "read", said))
     return way

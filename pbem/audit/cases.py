@@ -36,6 +36,8 @@ CaseKind: TypeAlias = Literal[
 ]
 KINDS: Final[tuple[CaseKind, ...]] = get_args(CaseKind)
 """The most urgent first."""
+ASKED: Final[frozenset[CaseKind]] = frozenset({"ruling", "dispute", "report"})
+"""Of these somebody waits for an answer: who has waited longest comes first."""
 MOST: Final = 500  # of a kind that are looked through, the newest
 MOST_MATCHES: Final = 200  # of a kind for which matches are read, those in which it happened last
 _LATELY: Final = timedelta(days=60)
@@ -84,8 +86,9 @@ class CasesFound(msgspec.Struct, frozen=True):
 
 
 def open_cases(service: Service, reader: UUID, now: datetime) -> tuple[CasesFound, ...]:
-    """Every kind with its cases, the most urgent and then the newest first. Those of running matches in which the reader has or
-    had a seat are left out, and nothing tells whether there are any."""
+    """Every kind with its cases: those for which play waits first, then those that have waited longest for an answer, or the
+    newest. Those of running matches in which the reader has or had a seat are left out, and nothing tells whether there are any.
+    """
     found = {kind: list(_of(service, kind, now)) for kind in KINDS}
     with reading(service.engine) as conn:
         own = own_running(conn, reader)
@@ -118,8 +121,10 @@ def own_running(conn: Connection, player: UUID) -> set[UUID]:
 
 
 def _in_order(cases: Iterator[Case]) -> list[Case]:
-    newest = sorted(cases, key=lambda one: one.at, reverse=True)
-    return sorted(newest, key=lambda one: not one.urgent)
+    each = sorted(cases, key=lambda one: (one.at, one.number or 0))
+    asked = [one for one in each if one.kind in ASKED]
+    newest = [one for one in reversed(each) if one.kind not in ASKED]
+    return sorted([*asked, *newest], key=lambda one: not one.urgent)
 
 
 def _of(service: Service, kind: CaseKind, now: datetime) -> Iterator[Case]:

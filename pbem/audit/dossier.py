@@ -126,7 +126,7 @@ def order_lines(
     match: Loaded, letters: Mapping[int, LetterAnswered], language: Language = DEFAULT
 ) -> tuple[OrderLine, ...]:
     """The same with what each said, and the rulings that were cited."""
-    return tuple(_line(match, order, language) for order in orders_of(match, letters))
+    return tuple(order_line(match, order, language) for order in orders_of(match, letters))
 
 
 def understood(match: Loaded, order: Asking, language: Language = DEFAULT) -> Iterator[str]:
@@ -137,7 +137,8 @@ def understood(match: Loaded, order: Asking, language: Language = DEFAULT) -> It
             yield carried_out(match.game, event, language)
 
 
-def _line(match: Loaded, order: Asking, language: Language) -> OrderLine:
+def order_line(match: Loaded, order: Asking, language: Language) -> OrderLine:
+    """One of them."""
     said, rules = list(understood(match, order, language)), []
     for number in order.events:
         match match.entries[number - 1].event:

@@ -1,6 +1,6 @@
 """Which events a letter caused, and what it was answered with: told by the rows of the letters owed because of it."""
 
-from collections.abc import Mapping
+from typing import NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -18,13 +18,15 @@ _OF = "letter "  # how the cause of a letter is written that answers one
 
 class LetterAnswered(msgspec.Struct, frozen=True):
     """A letter to a match and what it was answered with. ``told`` is what the receipt was made from, ``asked`` what the
-    question was, where one was put."""
+    question was, where one was put. ``answers`` is the decision that it answers, by the letter of
+    ours that it replies to; 0: none is known."""
 
     row: InboxLetter
     verdict: Verdict
     told: Payload = Payload()
     asked: Payload | None = None
     question: str | None = None  # the id of the letter that put it
+    answers: int = 0
 
     @property
     def payload(self) -> Payload:
@@ -46,31 +48,40 @@ class LetterAnswered(msgspec.Struct, frozen=True):
 
 def answered_letters(conn: Connection, match: UUID) -> dict[int, LetterAnswered]:
     """Every letter to a match, in order of arrival."""
-    receipts, questions = _owed(conn, match)
+    owed = _owed(conn, match)
     found: dict[int, LetterAnswered] = {}
     for row in letters_in(conn, inbox.c.match_id == match):
-        asked = questions.get(row.id)
+        asked = owed.questions.get(row.id)
         found[row.id] = LetterAnswered(
             row,
             read_verdict(row.verdict) if row.verdict else NONE,
-            receipts.get(row.id, Payload()),
+            owed.receipts.get(row.id, Payload()),
             asked[1] if asked is not None else None,
             asked[0] if asked is not None else None,
+            owed.decisions.get(row.outbox_id or "", 0),
         )
     return found
 
 
-def _owed(conn: Connection, match: UUID) -> tuple[Mapping[int, Payload], Mapping[int, tuple[str, Payload]]]:
-    columns = (outbox.c.id, outbox.c.kind, outbox.c.cause, outbox.c.payload)
-    receipts: dict[int, Payload] = {}
-    questions: dict[int, tuple[str, Payload]] = {}
+class _Owed(NamedTuple):
+    """What letters of ours said: receipts and questions by the letter that they answer, and the decision each is about."""
+
+    receipts: dict[int, Payload]
+    questions: dict[int, tuple[str, Payload]]
+    decisions: dict[str, int]
+
+
+def _owed(conn: Connection, match: UUID) -> _Owed:
+    columns = (outbox.c.id, outbox.c.kind, outbox.c.cause, outbox.c.payload, outbox.c.decision)
+    owed = _Owed({}, {}, {})
     for row in conn.execute(select(*columns).where(outbox.c.match_id == match).order_by(outbox.c.serial)):
+        owed.decisions[row.id] = row.decision
         number = row.cause.removeprefix(_OF)
         if not row.cause.startswith(_OF) or not number.isdecimal():
             continue
         payload = read_payload(row.payload)
         if row.kind == "held":
-            questions[int(number)] = (row.id, payload)
+            owed.questions[int(number)] = (row.id, payload)
         else:
-            receipts[int(number)] = payload
-    return receipts, questions
+            owed.receipts[int(number)] = payload
+    return owed

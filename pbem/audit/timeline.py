@@ -8,15 +8,17 @@ import msgspec
 
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
+from domain.match.state import Concluded
 from domain.words import DEFAULT, Language
 from pbem.audit.dossier import Dossier, Happening, dossier
+from pbem.clubhouse.outages import Outage, outages_within
 from pbem.clubhouse.outbox.posted import PostedLetter, letters_where
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 
-LineSort: TypeAlias = Literal["order", "letter-in", "letter-out", "deadline", "act"]
+LineSort: TypeAlias = Literal["order", "letter-in", "letter-out", "deadline", "act", "outage"]
 SORTS: Final[tuple[LineSort, ...]] = get_args(LineSort)
 _CALLED: Final = {
     happened.Opened.WIRE: "opened",
@@ -44,13 +46,15 @@ _CALLED: Final = {
     happened.WaitRestored.WIRE: "wait-restored",
     happened.DeadlineRestored.WIRE: "deadline-restored",
 }
-_EACH: Final = {sort: place for place, sort in enumerate(("letter-in", "order", "deadline", "act", "letter-out"))}
+_EACH: Final = {
+    sort: place for place, sort in enumerate(("outage", "letter-in", "order", "deadline", "act", "letter-out"))
+}
 
 
 class TimelineLine(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened. ``number`` is that of the order, of the letter, or of the event; ``what`` a stable key of what it
     was, or what became of it; ``kind`` one more of a letter: which it was if it is ours, else what it came to. ``seats`` are
-    those it concerns, and ``said`` the words there are to it."""
+    those it concerns, and ``said`` the words there are to it. ``until``: when an outage of ours that began ``at`` was over."""
 
     at: datetime
     sort: LineSort
@@ -61,6 +65,7 @@ class TimelineLine(msgspec.Struct, frozen=True, kw_only=True):
     said: str = ""
     by: str = ""
     decision: int = 0
+    until: datetime | None = None
 
 
 def timeline(service: Service, match: Loaded, language: Language = DEFAULT) -> list[TimelineLine]:
@@ -68,8 +73,14 @@ def timeline(service: Service, match: Loaded, language: Language = DEFAULT) -> l
     found = dossier(service, match, language)
     with reading(service.engine) as conn:
         posted = letters_where(conn, outbox.c.match_id == match.id)
-    lines = [*_of_dossier(found), *map(_sent, posted)]
+        ended = match.entries[-1].at if isinstance(match.state, Concluded) else None
+        away = outages_within(conn, match.entries[0].at, ended)
+    lines = [*_of_dossier(found), *map(_sent, posted), *map(_away, away)]
     return sorted(lines, key=lambda one: (one.at, _EACH[one.sort], one.number), reverse=True)
+
+
+def _away(one: Outage) -> TimelineLine:
+    return TimelineLine(at=one.since, sort="outage", number=0, what=f"outage-{one.kind}", until=one.until)
 
 
 def _of_dossier(found: Dossier) -> Iterator[TimelineLine]:

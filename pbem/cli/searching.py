@@ -7,9 +7,11 @@ from uuid import UUID
 import click
 
 from domain.game import Seat
+from domain.words import DEFAULT
 from mail.inbound.address import BadAddress, normalise
 from pbem.audit.arrived import STATES as IN_STATES
 from pbem.audit.arrived import ArrivedLetter, letters_arrived
+from pbem.audit.aside_words import why_aside
 from pbem.audit.posted import STATES as OUT_STATES
 from pbem.audit.posted import letters_posted
 from pbem.audit.wanted import LettersWanted
@@ -174,7 +176,7 @@ def _line(row: Any, moment: datetime) -> str:
         row.seat or "-",
         row.state,
         became,
-        found.reason,
+        why_aside(found.reason, DEFAULT) if row.state == "shunted" else found.reason,
     )
     return "  ".join(filter(None, words))
 

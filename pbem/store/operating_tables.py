@@ -106,6 +106,16 @@ signs: Final = Table(
     sqlite_with_rowid=False,
 )
 
+# When nobody was at work here, or letters could not be fetched: every time that it happened.
+outages: Final = Table(
+    "outages",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("since_at", Moment, primary_key=True),
+    must("until_at", Moment),
+    sqlite_with_rowid=False,
+)
+
 # How far a round through all letters of ours has come: one row.
 tidying: Final = Table(
     "tidying",

@@ -3,6 +3,7 @@
 import hmac
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from werkzeug.wrappers import Response as Answer
 
 from mail.outbound.instants import instant
 from pbem import __version__
+from pbem.audit.aside_words import why_aside
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.retrying import Retrying
 from pbem.compose import Service
@@ -57,7 +59,8 @@ def _pages(service: Service, broker: Broker | None, now: Callable[[], datetime])
             return instant(at, "UTC", language) if at is not None else "–"
 
         seen = overview(service.repository, moment)
-        facts = {"state": state, "seen": seen, "version": __version__, "told": told}
+        aside = partial(why_aside, language=language)
+        facts = {"state": state, "seen": seen, "version": __version__, "told": told, "aside": aside}
         return page("operator.html", language, **facts, done=request.args.get("done", ""))
 
     @pages.post("/aside/<any(letter, deadline):what>/<int:number>")

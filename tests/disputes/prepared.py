@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+from pbem.clubhouse.outages import Outage, note_outage
+from pbem.store.engine import writing
 from tests.disputes.faults import forgetting_a_thread, overlooking_second_thoughts
 from tests.disputes.table import ELSEWHERE, SERVER, Table
 from tests.support.house import House
@@ -128,8 +130,12 @@ PREPARED: Final = (
 
 
 def prepare(house: House, finish: datetime) -> dict[str, Table]:
-    """Play all ten in this installation, each so that it ends at ``finish``; the tables by name."""
+    """Play all ten in this installation, each so that it ends at ``finish``; the tables by name. The clock goes back for each, so
+    that the service does not find by itself that it was away: that is noted as it notes it."""
     found = {}
+    away, back = _switched_off(finish)
+    with writing(house.service.engine) as conn:
+        note_outage(conn, Outage("nobody", away, back))
     for one in PREPARED:
         house.now = finish - timedelta(hours=one.hours)
         found[one.name] = Table(house, one.game, one.people)
@@ -138,10 +144,15 @@ def prepare(house: House, finish: datetime) -> dict[str, Table]:
     return found
 
 
+def _switched_off(finish: datetime) -> tuple[datetime, datetime]:
+    """When the machine was off: from before a letter was written till it could come."""
+    whole = finish.replace(microsecond=0)  # what other servers note are seconds
+    return whole - timedelta(hours=11), whole - timedelta(hours=2)
+
+
 def logbook(finish: datetime) -> str:
-    """What the operator has written down of those days, and nothing else tells."""
-    nearest = finish - timedelta(hours=2)
-    times = [nearest - timedelta(hours=9), nearest, finish - timedelta(hours=74), finish - timedelta(hours=1)]
+    """What the operator has written down of those days."""
+    times = [*_switched_off(finish), finish - timedelta(hours=74), finish - timedelta(hours=1)]
     away, back, stuck, sent = (f"{time:%Y-%m-%d %H:%M} UTC" for time in times)
     return (
         f"{away} to {back}: the machine was switched off (new disk). Mail for us was turned away meanwhile.\n"

@@ -41,29 +41,26 @@ class Stranger:
 
     def rules(self, match: int, right: dict[str, Any]) -> None:
         """From the list of cases to the ruling that is right."""
-        case = re.compile(rf"^Match {match}, dispute 1\b")
-        if not self.tab.get_by_role("link", name=case).count():
-            self.presses("link", "Disputes: all")
-        self.presses("link", case)
-        self.reads("main > :not(section)", "main > blockquote")
-        self.presses("link", "Judge the dispute")
-        if self.tab.get_by_role("heading", name="Say why you look").count():
-            self.reads("main")
-            self.tab.get_by_label("Reason").fill("a dispute")
-            self.presses("button", "Record it and show me the match")
+        case = self.tab.get_by_role("link", name=re.compile(rf"^Match {match}, dispute 1\b"))
+        card = self.tab.locator("li.card").filter(has=case)
+        self.words += len(card.inner_text().split())
+        self.new += len(card.inner_text().split())
+        card.get_by_role("button", name="Judge the dispute").click()
+        self.tab.wait_for_load_state()
+        self.pressed += 1
         looked_through(self.tab)
         self.reads(_ORDER, ".dispute, section:has(> #found), section:has(> #lines)")
         self.presses("radio", re.compile(right["ruling"].replace("-", "."), re.IGNORECASE))
         if right["back"]:
-            self.presses("radio", "To before order" if right["back"][0] == "--before-order" else "To when decision")
-        self.tab.get_by_label("Why?").fill(REASON)
+            self.presses("radio", "To just before order" if right["back"][0] == "--before-order" else "To the start of")
+        self.tab.get_by_label("Why do you rule so?").fill(REASON)
         self.presses("button", "Show what it would do")
         self.reads("main", "main li, main .lead, main details")
         self.presses("button", "Give this ruling")
 
     def seconds(self, words: int) -> float:
         """How long a person takes for it who reads so many words."""
-        return words * WORD + self.pressed * AIM + len(f"a dispute {REASON}".split()) * TYPED
+        return words * WORD + self.pressed * AIM + len(REASON.split()) * TYPED
 
 
 def main() -> None:

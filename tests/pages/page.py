@@ -33,7 +33,7 @@ class Page:
     ``reader`` is a seat of the world, whose player is signed in; None for a visitor of whom nothing is known. ``served``: by
     which of the world's servers; "stage" is that of the matches played back. ``endpoints`` are the routes that it shows:
     every route that shows a page stands in one. ``looks`` are fewer where many pages of one kind are looked at, each in
-    another way.
+    another way. ``press`` is a button of the page, pressed once these fields were ``filled``: what answers is looked at then.
     """
 
     name: str
@@ -43,3 +43,5 @@ class Page:
     status: int = 200
     served: Literal["web", "demo", "operator", "stage"] = "web"
     looks: tuple[Look, ...] = LOOKS
+    press: str = ""
+    filled: tuple[tuple[str, str], ...] = ()

@@ -20,7 +20,7 @@ from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.judging.points import to_decision
 from pbem.page_server import PageServer
 from pbem.replay.perspective import Perspective
-from pbem.store.engine import writing
+from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox, outbox, setbacks
 from pbem.watch.site import operator_site
 from pbem.web import create_app
@@ -40,6 +40,8 @@ _TABLES = (
 _ASIDE = {"state": "shunted", "verdict": '{"result":"shunted","reason":"OSError"}'}
 _NO_MAILBOX = "550 5.1.1 no such mailbox"
 _THANKS = {"en": "Thanks for the match!", "it": "Grazie della partita!"}
+_SAID = {"en": "say you play like a sack of turnips", "it": "dico sembri un sacco di rape quando giochi"}
+_MINDED = {"en": "report partisan 2: the third insult today", "it": "segnalo partigiano 2: il terzo insulto di oggi"}
 _DISPUTE = {
     "en": "dispute 2: I answered in time, your server was away.",
     "it": "contesto 2: ho risposto in tempo, il vostro server era spento.",
@@ -170,6 +172,18 @@ class World:
         request = RulingRequest(dispute=1, ruling="corrected", reason=_DISPUTE[self.language], by=by, keep=keep)
         self.house.service.rulings.give(match, request, self.house.now)
         return match
+
+    @cached_property
+    def reported(self) -> str:
+        """The case of a report: what was said to a player, who minds it."""
+        assert self.judged
+        match = self.house.open("spy", "partisan-1", "partisan-2", language=self.language)
+        self.house.answer("partisan-2", _SAID[self.language])
+        self.house.answer("partisan-1", _MINDED[self.language])
+        with reading(self.house.service.engine) as conn:
+            return next(
+                f"/desk/cases/report/{one.id}" for one in self.house.service.reports.open(conn) if one.match == match
+            )
 
     def session(self, reader: str) -> str:
         """The secret name of a session of this seat's player."""

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, bindparam, insert, or_, select, updat
 
 from mail.inbound.mailbox.ports import Bookmark
 from mail.inbound.mailbox.trouble import MailboxStanding, TroubleKind
+from pbem.clubhouse.outages import Outage, note_outage
 from pbem.journal import without_people
 from pbem.store.engine import reading, writing
 from pbem.store.tables import mailboxes
@@ -104,6 +105,7 @@ def _keep_open(conn: Connection, was: MailboxState | None, standing: MailboxStan
         signs: dict[Sign, datetime] = {"away": since, "back": now, "closing": until}
         for name, moment in signs.items():
             sign(conn, name, moment)
+        note_outage(conn, Outage("mailbox", since, now))
         structlog.get_logger("pbem").error("no decision closes: letters cannot be fetched", since=since, until=until)
 
 

@@ -13,6 +13,7 @@ import msgspec
 import structlog
 from sqlalchemy import Connection, Engine, delete, update
 
+from pbem.clubhouse.outages import Outage, note_outage
 from pbem.clubhouse.outbox.rows import LEASE
 from pbem.clubhouse.outbox.statements import waiting
 from pbem.store.engine import reading, writing
@@ -68,6 +69,7 @@ class ClockWatch(msgspec.Struct, frozen=True):
                 sign(conn, "away", last)
                 sign(conn, "back", now)
                 sign(conn, "closing", until)
+                note_outage(conn, Outage("nobody", last, now))
                 _log().error("no decision closes: the clock jumped, or nobody was at work", last=last, until=until)
             if last - now > _APART:
                 until = _set_back(conn, until, now)

@@ -19,6 +19,7 @@ from pbem.web.desk.order import add_order_pages
 from pbem.web.desk.pasting import add_paste_pages
 from pbem.web.desk.search_page import add_search_page
 from pbem.web.desk.seconding import add_second_pages
+from pbem.web.desk.sent_page import add_sent_page
 from pbem.web.desk.what_if import add_what_if_pages
 
 
@@ -30,6 +31,7 @@ def desk_pages(service: Service, clock: Callable[[], datetime]) -> Blueprint:
     add_case_page(pages, desk)
     add_match_pages(pages, desk)
     add_order_pages(pages, desk)
+    add_sent_page(pages, desk)
     add_second_pages(pages, desk)
     add_what_if_pages(pages, desk)
     add_paste_pages(pages, desk)

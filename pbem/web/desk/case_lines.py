@@ -7,18 +7,19 @@ import msgspec
 from flask import url_for
 
 from domain.words import sentence
-from pbem.audit.cases import Case, CasesFound
+from pbem.audit.aside_words import why_aside
+from pbem.audit.cases import ASKED, Case, CasesFound
 from pbem.web.desk.gate import AuditDesk, DeskReader
 from pbem.web.speaking import sayer
 
 _LONGEST: Final = 240  # characters of somebody's words in a list
-FIRST: Final = 6  # of each kind where all kinds are shown
+FIRST: Final = 6  # of each kind that nobody asked us about, where all kinds are shown
 A_PAGE: Final = 24
 _NOW: Final = timedelta(minutes=1)  # of what is younger no number is said
 
 
 class CaseLine(msgspec.Struct, frozen=True):
-    """A case in a list."""
+    """A case in a list; ``judge`` is where a form leads straight to what a dispute is about."""
 
     href: str
     title: str
@@ -29,14 +30,16 @@ class CaseLine(msgspec.Struct, frozen=True):
     age: str
     notes: str
     urgent: bool
+    judge: str = ""
 
 
 class CaseGroup(msgspec.Struct, frozen=True):
-    """Cases of one kind; ``more`` leads to those that follow."""
+    """Cases of one kind; ``more`` leads to those that follow. ``order`` is the sentence that says which come first."""
 
     kind: str
     all: int
     lines: tuple[CaseLine, ...]
+    order: str
     more: str = ""
 
 
@@ -48,6 +51,7 @@ def group_of(desk: AuditDesk, found: CasesFound, start: int, most: int, more: st
         found.kind,
         len(found.cases),
         tuple(line_of(desk, one, noted.get(one.about, 0)) for one in some),
+        "desk-order-asked" if found.kind in ASKED else "desk-order",
         more if start + most < len(found.cases) else "",
     )
 
@@ -66,6 +70,7 @@ def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
         age=_age(desk, case),
         notes=say("desk-note-count", count=notes) if notes else "",
         urgent=case.urgent,
+        judge=url_for("desk.judge", ref=case.ref) if case.kind == "dispute" and case.ruled is None else "",
     )
 
 
@@ -112,6 +117,8 @@ def said_of(desk: AuditDesk, case: Case) -> str:
             return say("desk-proposed", by=case.said, decision=case.decision)
         case "late":
             return say("desk-missed", count=case.decision)
+        case "letter":
+            return why_aside(case.said, desk.reader().person.language)
         case _:
             return case.said
 

@@ -1,13 +1,16 @@
 """``/desk/cases/<kind>/<ref>``: one case with its history and its notes, and what can be done about it."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 from flask import Blueprint, abort, redirect, request, url_for
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as Answer
 
+from pbem.audit.aside_words import why_aside
 from pbem.audit.cases import KINDS, Case, case_of
-from pbem.audit.history import history
+from pbem.audit.history import CaseStep, history
 from pbem.clubhouse.acts import Act, write_down
 from pbem.clubhouse.notes import About
 from pbem.clubhouse.outbox.resending import NotResent
@@ -50,6 +53,18 @@ def add_case_page(pages: Blueprint, desk: AuditDesk) -> None:
             return _page(desk, found, trouble=trouble), 409
         return redirect(url_for("desk.cases", done=found.kind), 303)
 
+    @pages.post("/cases/dispute/<ref>/judge")
+    def judge(ref: str) -> Answer | tuple[str, int]:
+        found = _found(desk, "dispute", ref)
+        if found.match is None or found.ruled is not None:
+            abort(404)
+        if desk.needs_reason(found.match):
+            reason = request.form.get("reason", "").strip()
+            if not reason:
+                return _page(desk, found, trouble="desk-reason-missing"), 400
+            desk.look(found.match, reason)
+        return redirect(url_for("desk.disputed", match_id=found.match, number=int(ref.partition("-")[2])), 303)
+
     @pages.post("/cases/report/<ref>/closed")
     def closed(ref: str) -> Answer:
         found = _found(desk, "report", ref)
@@ -70,8 +85,15 @@ def _found(desk: AuditDesk, kind: str, ref: str) -> Case:
 
 def _page(desk: AuditDesk, found: Case, *, trouble: str = "") -> str:
     facts = {"case": found, "line": line_of(desk, found), "trouble": trouble, "most": _MOST, "longest": _LONGEST}
-    told = {"history": history(desk.service, found), "notes": desk.service.notes.of(found.about)}
+    told = {"history": list(_history(desk, found)), "notes": desk.service.notes.of(found.about)}
+    facts["asks"] = found.match is not None and desk.needs_reason(found.match)
     return desk.page("case.html", **facts, **told, look=_look(desk, found), ruled=_ruled(desk, found))
+
+
+def _history(desk: AuditDesk, found: Case) -> Iterator[CaseStep]:
+    for step in history(desk.service, found):
+        aside = step.what == "set-aside" and step.said
+        yield replace(step, said=why_aside(step.said, desk.reader().person.language)) if aside else step
 
 
 def _ruled(desk: AuditDesk, found: Case) -> str:
@@ -87,8 +109,6 @@ def _look(desk: AuditDesk, found: Case) -> str:
     """Where more is shown of what the case is about; "" where there is no match."""
     if found.match is None:
         return ""
-    if found.kind == "dispute" and found.ruled is None:
-        return url_for("desk.disputed", match_id=found.match, number=int(found.ref.partition("-")[2]))
     return url_for("desk.second" if found.kind == "ruling" else "desk.matched", match_id=found.match)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from flask import Blueprint, abort, request, url_for
 
 from domain.words import sentence
+from pbem.audit.aside_words import why_aside
 from pbem.audit.sitting import sitters
 from pbem.audit.timeline import SORTS, TimelineLine, timeline
 from pbem.clubhouse.streams.repository import Loaded
@@ -65,7 +66,7 @@ def _at(match_id: UUID, sort: str, number: int) -> str:
 
 
 def _shown(voice: DeskVoice, match: Loaded, one: TimelineLine) -> LineShown:
-    place = {"order": "orders", "letter-in": "letters"}.get(one.sort)
+    place = {"order": "orders", "letter-in": "letters", "letter-out": "sent"}.get(one.sort)
     return LineShown(
         sort=one.sort,
         what=one.what,
@@ -80,7 +81,11 @@ def _shown(voice: DeskVoice, match: Loaded, one: TimelineLine) -> LineShown:
 
 
 def _said(voice: DeskVoice, one: TimelineLine) -> str:
-    """Which letter it was, or what it came to, and the words there are to it."""
+    """Which letter it was, or what it came to, and the words there are to it; of an outage until when it lasted."""
+    if one.until is not None:
+        return SAY("outage-until", voice.language, until=voice.when(one.until))
+    if one.sort == "letter-in" and one.what == "shunted":
+        return why_aside(one.said, voice.language)
     named = f"kind-{one.kind}" if one.sort == "letter-out" else f"result-{one.kind}"
     kind = SAY(named, voice.language) if named in SAY else ""
     return (": " if one.sort == "letter-out" else " ").join(filter(None, (kind, one.said)))

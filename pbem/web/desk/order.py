@@ -11,10 +11,9 @@ from werkzeug.wrappers import Response as Answer
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.rules.ruling import CannotRule
 from domain.match.state import Concluded
-from pbem.audit.asked import Asking
 from pbem.audit.disputed import order_in_dispute
 from pbem.audit.narrowed import narrowed, own_letters, own_orders
-from pbem.audit.order import NoSuchOrder, OrderAudit, Wanted, of_letter, of_order, orders_read, read_orders
+from pbem.audit.order import NoSuchOrder, OrderAudit, OrdersRead, Wanted, of_letter, of_order, orders_read, read_orders
 from pbem.clubhouse.matches.disputes import OpenDispute, of_match
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
@@ -22,6 +21,7 @@ from pbem.judging.trying import RulingAsked, request_of, tried_out
 from pbem.sentences import said_in
 from pbem.store.engine import reading
 from pbem.web.desk.gate import AuditDesk
+from pbem.web.desk.order_beside import in_same_decision
 from pbem.web.desk.order_page import (
     STOOD,
     Links,
@@ -45,7 +45,7 @@ class OrderCase(msgspec.Struct, frozen=True):
     found: OrderAudit
     number: int
     last: int
-    orders: tuple[Asking, ...]
+    read: OrdersRead
 
 
 def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
@@ -98,20 +98,21 @@ def _case(service: Service, visit: Visit, number: int, *, proofs: bool = False) 
         order = own[number - 1]
         found = of_order(service, match, order.number, Wanted(raw=True, language=language), known)
         mine = narrowed(match, found, number=number, letter=letters.index(order.letter) + 1)
-        return OrderCase(visit, mine, number, len(own), ())
+        return OrderCase(visit, mine, number, len(own), known)
     if not 1 <= number <= len(orders):
         abort(404)
     wanted = Wanted(raw=True, proofs=proofs, language=language)
     found = of_order(service, match, number, wanted, known)
-    return OrderCase(visit, found, number, len(orders), orders)
+    return OrderCase(visit, found, number, len(orders), known)
 
 
 def _in_dispute(service: Service, visit: Visit, number: int) -> int:
     """The order that an open dispute seems to be about; 404 if there is none such, or it is not the visitor's to see."""
     match = visit.match
-    orders = orders_read(service, match)
     dispute = next((one for one in _open(service, match) if one.dispute == number), None)
-    about = order_in_dispute(orders, dispute.seat, dispute.at) if dispute is not None and not visit.narrow else None
+    if dispute is None or visit.narrow:
+        abort(404)
+    about = order_in_dispute(read_orders(service, match), dispute.seat, dispute.decision, dispute.at)
     if about is None:
         abort(404)
     return about.number
@@ -132,7 +133,7 @@ def _letter(service: Service, visit: Visit, number: int) -> OrderAudit:
 
 def _facts(service: Service, visit: Visit, found: OrderAudit) -> dict[str, Any]:
     if visit.narrow:
-        return narrow_page(visit.match, found, visit.voice)
+        return narrow_page(service, visit.match, found, visit.voice)
     return whole_page(service, visit.match, found, visit.voice)
 
 
@@ -142,6 +143,7 @@ def _page(service: Service, case: OrderCase, trouble: str = "") -> str:
     facts = _facts(service, visit, found)
     if not visit.narrow:
         facts |= _of_rulings(service, case, trouble)
+        facts["beside"] = in_same_decision(match, found, case.read, voice)
     given = request.args.get("given", "")
     if given in KINDS:
         facts["given"] = SAY("rule-given", voice.language, ruling=SAY(f"ruling-{given}", voice.language))
@@ -154,7 +156,7 @@ def _of_rulings(service: Service, case: OrderCase, trouble: str) -> dict[str, An
     disputes = _open(service, match)
     elsewhere = {}
     for one in disputes:
-        about = order_in_dispute(case.orders, one.seat, one.at)
+        about = order_in_dispute(case.read, one.seat, one.decision, one.at)
         if about is not None and about.number != case.number:
             elsewhere[one.dispute] = (f"{_of(match.id)}/orders/{about.number}", about.number)
     own = [one for one in disputes if one.dispute not in elsewhere]

@@ -14,10 +14,13 @@ from pbem.audit.order import Cited, OrderAudit
 from pbem.audit.proof import chain_upto
 from pbem.audit.similar import similar_cases
 from pbem.clubhouse.matches.disputes import OpenDispute
+from pbem.clubhouse.outages import Outage, outages_within
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
-from pbem.web.desk.order_evidence import findings, hops, proofs
+from pbem.store.engine import reading
+from pbem.web.desk.order_evidence import findings, hops, is_dispute, vouched
 from pbem.web.desk.order_letter import letter_shown
+from pbem.web.desk.order_proofs import proofs
 from pbem.web.desk.order_shown import became, left_out_of, lines_read, position, sent_around, similar_line
 from pbem.web.desk.voice import DeskVoice, Facts
 from pbem.web.words import SAY
@@ -49,6 +52,8 @@ class Links(NamedTuple):
 
 def heading_of(found: OrderAudit, voice: DeskVoice) -> str:
     """Which order, or which letter."""
+    if is_dispute(found):
+        return SAY("itself-heading", voice.language)
     if found.order is not None:
         return SAY("order-heading", voice.language, number=found.order.number)
     assert found.letter is not None
@@ -58,13 +63,23 @@ def heading_of(found: OrderAudit, voice: DeskVoice) -> str:
 def whole_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
     """Everything, for an administrator who has no part in the match, or once it is over. Of an order there is what was stored,
     and the ``proof`` has the rest."""
-    order = found.order
+    order, away = found.order, _outages(service, found)
     if order is not None:
         proof = f"/desk/matches/{match.id}/orders/{order.number}/proof"
-        return {**_common(match, found, voice, full=True), "findings": findings(match, found, voice), "proof": proof}
+        shown = {"findings": findings(match, found, voice, away), "proof": proof, "itself": is_dispute(found)}
+        return {**_common(match, found, voice, full=True), **shown}
     chain = chain_upto(service, match, match.version)
-    sent = sent_around(match, found, voice)
-    return {**_common(match, found, voice, full=True), "findings": findings(match, found, voice, chain), "sent": sent}
+    shown = {"findings": findings(match, found, voice, away, chain), "sent": sent_around(match, found, voice)}
+    return {**_common(match, found, voice, full=True), **shown}
+
+
+def _outages(service: Service, found: OrderAudit) -> tuple[Outage, ...]:
+    """When something of ours did not work while what was answered was being asked."""
+    put = found.meant or found.put
+    if put is None:
+        return ()
+    with reading(service.engine) as conn:
+        return outages_within(conn, put.since, put.due)
 
 
 def proof_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
@@ -85,11 +100,11 @@ def proof_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVo
     }
 
 
-def narrow_page(match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
+def narrow_page(service: Service, match: Loaded, found: OrderAudit, voice: DeskVoice) -> dict[str, Any]:
     """What its own seat knows of an order, for an administrator who plays in the match while it runs."""
     return {
         **_common(match, found, voice, full=False),
-        "findings": findings(match, found, voice),
+        "findings": findings(match, found, voice, _outages(service, found)),
         "sent": sent_around(match, found, voice),
         "narrow": SAY("narrow", voice.language),
     }
@@ -173,19 +188,16 @@ def _envelope(letter: LetterIn, voice: DeskVoice) -> Iterator[tuple[str, str]]:
 
 def _senders(letter: LetterIn, voice: DeskVoice) -> Iterator[str]:
     language, token, judged = voice.language, letter.token, letter.judged or letter.judged_today
+    if judged is not None and judged.because:
+        yield vouched(judged, language)
     if token.letter is not None and token.asked is not None:
         facts: Facts = {"token": token.shown, "letter": token.letter, "decision": token.asked}
-        yield SAY("letter-token", language, standing=SAY(f"token-{token.standing}", language), **facts)
+        yield f"{SAY('letter-token', language, **facts)} {SAY(f'token-{token.standing}', language)}"
     else:
         yield f"{token.shown}: {SAY(f'token-{token.standing}', language)}"
-    if judged is not None and judged.because:
-        yield sentence(SAY(f"because-{judged.because}", language))
     for one in letter.results:
-        server, verdict = one.server or "–", one.verdict
-        if one.believed:
-            yield SAY("results-count", language, server=server, verdict=verdict)
-        else:
-            yield SAY("results-count-not", language, server=server, verdict=verdict)
+        counts = "results-count" if one.believed else "results-count-not"
+        yield SAY(counts, language, server=one.server or "–", verdict=SAY(f"verdict-{one.verdict}", language))
 
 
 def disputes_shown(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Final
 
 import msgspec
 from markupsafe import Markup
@@ -20,6 +21,8 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.web.desk.voice import DeskVoice, Facts
 from pbem.web.words import SAY
 from pbem.words import SAY as OF_PAGES
+
+_IDLE: Final = ("no-order", "talk", "unknown")
 
 
 class LineRead(msgspec.Struct, frozen=True):
@@ -96,9 +99,14 @@ def _line(line: LineTaken, voice: DeskVoice, *, changed: bool) -> LineRead:
     if taken is None:
         return LineRead(line.line, line.text, "unknown", SAY("line-unknown", voice.language), "")
     today = ""
-    if changed and line.today is not None and line.today != line.then:
+    if changed and line.today is not None and line.today != line.then and not _idle(taken, line.today):
         today = " ".join(filter(None, (_taken_for(line.today, voice), why_taken(line.today))))
     return LineRead(line.line, line.text, taken.what, _taken_for(taken, voice), why_taken(taken), today)
+
+
+def _idle(then: TakenFor, today: TakenFor) -> bool:
+    """Whether a line ordered nothing then and orders nothing today, by whatever name."""
+    return then.what in _IDLE and today.what in _IDLE
 
 
 def left_out_of(letter: LetterIn, voice: DeskVoice) -> Iterator[LeftOutRun]:
@@ -169,10 +177,18 @@ def became(match: Loaded, found: OrderAudit, voice: DeskVoice) -> str:
     """What became of an order, or of a letter that was none, in a sentence."""
     language, order = voice.language, found.order
     if order is None:
-        result = found.letter.result if found.letter is not None else ""
-        return SAY(f"result-{result}" if f"result-{result}" in SAY else "result-none", language)
+        return result_said(found.letter.result if found.letter is not None else "", voice)
+    if order.became == "disputed":
+        put = found.meant or found.put
+        facts: Facts = {"seat": voice.seat(match, found.seat), "decision": put.number if put is not None else 0}
+        return SAY("itself", language, **facts)
     how = SAY(f"became-{order.became}", language)
     return f"{how}: {'; '.join(found.orders)}" if found.orders else how
+
+
+def result_said(result: str, voice: DeskVoice) -> str:
+    """What became of a letter that was no order."""
+    return SAY(f"result-{result}" if f"result-{result}" in SAY else "result-none", voice.language)
 
 
 def similar_line(match: Loaded, case: SimilarCase, voice: DeskVoice) -> str:

@@ -12,6 +12,7 @@ from pbem.audit.masking import masked
 from pbem.audit.words import as_taken
 from pbem.inquiry import Inquiry, LineReading, inquire, told
 from pbem.web.desk.gate import AuditDesk
+from pbem.web.desk.order_evidence import proved, vouched
 from pbem.web.desk.order_shown import LineRead, taken_label
 from pbem.web.desk.voice import DeskVoice, Facts, desk_page
 from pbem.web.words import SAY
@@ -81,8 +82,8 @@ def _pasted(desk: AuditDesk, asked: Inquiry | Excess, voice: DeskVoice, notice: 
 
 
 def _facts(desk: AuditDesk, asked: Inquiry, voice: DeskVoice) -> Iterator[str]:
-    language, vouched = voice.language, asked.vouched
-    yield SAY("paste-from", language, sender=asked.read.letter.sender or "–", verdict=vouched.verdict)
+    language, found = voice.language, asked.vouched
+    yield SAY("paste-from", language, sender=asked.read.letter.sender or "–")
     yield SAY(f"token-{asked.standing}", language)
     token, match = asked.token, asked.match
     if match is not None and token is not None:
@@ -94,7 +95,9 @@ def _facts(desk: AuditDesk, asked: Inquiry, voice: DeskVoice) -> Iterator[str]:
         }
         yield SAY("paste-for", language, **seat)
     if asked.judged is not None and asked.judged.because:
-        yield SAY(f"because-{asked.judged.because}", language)
+        yield vouched(asked.judged, language)
+    else:
+        yield proved(found.verdict, found.method or "", found.domain or "", language)
 
 
 def _line(asked: Inquiry, line: LineReading, voice: DeskVoice) -> LineRead:

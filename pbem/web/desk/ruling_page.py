@@ -7,6 +7,7 @@ import msgspec
 
 from domain.match.events import RulingKind
 from domain.match.rules.ruling import REWINDING, Matter
+from domain.match.state import Concluded
 from domain.words import sentence
 from pbem.audit.order import OrderAudit
 from pbem.clubhouse.acts import Operator
@@ -54,13 +55,14 @@ def form_facts(
             Choosable(
                 kind,
                 SAY(f"ruling-{kind}", voice.language),
-                SAY(f"means-{kind}", voice.language),
+                SAY(f"means-{kind}-over" if over and kind in REWINDING else f"means-{kind}", voice.language),
                 filled.get("ruling") == kind,
             )
             for kind in KINDS
         ],
         "backs": [] if over else list(_backs(found, voice, filled)),
         "reason": filled.get("reason", ""),
+        "one_matter": len(disputes) == 1,
     }
 
 
@@ -130,6 +132,7 @@ def preview_facts(
     return {
         "ruling": _ruling(match, asked, about, voice),
         "asked": asked,
+        "unchanged": _changes_nothing(match, asked, preview),
         "does": list(map(sentence, _does(match, about, preview, voice))),
         "undone": list(map(sentence, _undone(match, undoing, voice))) if undoing is not None else [],
         "knows": list(_knows(match, undoing, voice)) if undoing is not None else [],
@@ -138,6 +141,11 @@ def preview_facts(
         "reader": voice.seat(match, about.seats[0]) if about.seats else "",
         "recorded": preview.recorded,
     }
+
+
+def _changes_nothing(match: Loaded, asked: RulingRequest, preview: Preview) -> bool:
+    """Whether somebody is told that they were right, and all that was played stays as it is."""
+    return asked.ruling in REWINDING and preview.undoing is None and not isinstance(match.state, Concluded)
 
 
 def _ruling(match: Loaded, asked: RulingRequest, about: Matter, voice: DeskVoice) -> str:
@@ -187,7 +195,7 @@ def _knows(match: Loaded, undoing: Undoing, voice: DeskVoice) -> Iterator[tuple[
     for one in undoing.knows:
         seat = voice.seat(match, one.seat)
         said = SAY("knows-some", voice.language, seat=seat, count=len(one.told))
-        untold = f" {SAY('knows-untold', voice.language, count=one.untold)}" if one.untold else ""
+        untold = f" {SAY('knows-untold', voice.language, count=one.untold, seat=seat)}" if one.untold else ""
         yield sentence(said if one.told else SAY("knows-nothing", voice.language, seat=seat)) + untold, one.told
 
 

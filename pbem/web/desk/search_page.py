@@ -76,4 +76,6 @@ def _shown(desk: AuditDesk, hit: Hit) -> HitShown:
         title, href = voice.titled(hit.game, hit.number), url_for("desk.matched", match_id=hit.match)
         if hit.sort == "letter-in":
             href = f"{href}/letters/{hit.letter}"
+        if hit.sort == "letter-out":
+            href = f"{href}/sent/{hit.letter}"
     return HitShown(hit.sort, title, href, hit.letter, voice.when(hit.at) if hit.at is not None else "")

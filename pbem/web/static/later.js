@@ -1,4 +1,5 @@
-/* What a page does not wait for: what is marked `data-later` gives way to those parts of the page its link leads to that the mark names. */
+/* What a page does not wait for: what is marked `data-later` gives way to those parts of the page its link leads to that the mark names.
+   Until all has come `.whole` is not shown, so that nothing moves under its reader (held.js). */
 "use strict";
 
 const asked = new Map();
@@ -18,4 +19,5 @@ async function take(place) {
   else if (place.hidden) place.remove();
 }
 
-for (const place of document.querySelectorAll("[data-later]")) take(place).catch(() => {});
+const places = [...document.querySelectorAll("[data-later]")];
+Promise.allSettled(places.map(take)).then(() => document.documentElement.classList.remove("held"));

@@ -10,7 +10,8 @@ NOBODY = uuid4()
 _AS = "administrator"
 
 
-def _dispute(world: World) -> str:
+def dispute_of(world: World) -> str:
+    """The case of the dispute that waits."""
     number = world.house.match(world.judged).opened.number
     return f"/desk/cases/dispute/{number}-1"
 
@@ -25,7 +26,7 @@ def _first(world: World, kind: str) -> str:
 PAGES = (
     Page("desk", lambda world: "/desk" if world.judged else "", ("desk.cases",), reader=_AS),
     Page("desk-failed", lambda world: "/desk?kind=failed" if world.judged else "", (), reader=_AS),
-    Page("desk-dispute", _dispute, ("desk.case",), reader=_AS),
+    Page("desk-dispute", dispute_of, ("desk.case",), reader=_AS),
     Page("desk-failed-one", lambda world: _first(world, "failed"), (), reader=_AS),
     Page("desk-letter-one", lambda world: _first(world, "letter"), (), reader=_AS),
     Page("desk-late", lambda world: _first(world, "late"), (), reader=_AS),

@@ -75,26 +75,39 @@ def test_it_shows_the_lines_the_ruling_and_both_positions(house: House) -> None:
     page, proof = shown(house, match, "orders/1"), shown(house, match, "orders/1/proof")
     for part in ("if that is blocked, 41", "Refused", 'name="ruling" value="corrected"'):
         assert part in page
-    for part in ("As the spy saw it", "<svg", "it is taken for the same"):
+    for part in ("As the spy saw it", "<svg", "Read again today, it says the same"):
         assert part in proof
 
 
 def test_what_was_drawn_for_an_order_is_drawn_again_from_the_secret_that_was_sealed(house: House) -> None:
     match = house.open("spy", "partisan-1")
     house.answer("spy", "14 to 33")
-    assert "The match&#39;s secret, sealed when it was opened, gives" in shown(house, match, "orders/1/proof")
+    assert "follows from the match&#39;s secret, which was sealed before the first move" in shown(
+        house, match, "orders/1/proof"
+    )
 
 
-def test_it_is_told_that_nobody_was_at_work_while_an_order_was_asked(house: House) -> None:
+def test_our_outage_stands_beside_what_was_missed_meanwhile_and_on_the_timeline(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    clock = ClockWatch(house.service.engine)
+    assert not clock.holds(house.now)
+    house.wait_only(hours=60)
+    assert clock.holds(house.now)
+    house.wait(hours=80)
+    assert "nobody was at work here" in shown(house, match, "orders/1")
+    ada = at_desk(house)
+    say_why(ada, match)
+    assert "nobody was at work here" in ada.get(f"/desk/matches/{match}?show=outage").text
+
+
+def test_an_outage_is_not_told_of_what_came_in_time(house: House) -> None:
     match = house.open("spy", "partisan-1")
     clock = ClockWatch(house.service.engine)
     assert not clock.holds(house.now)
     house.wait_only(hours=60)
     assert clock.holds(house.now)
     house.answer("spy", "14 to 33")
-    assert "nobody was at work here" in shown(house, match, "orders/1/proof")
-    house.answer("partisan-1", "P1 to 999\nend")
-    assert "nobody was at work here" not in shown(house, match, "orders/2/proof")
+    assert "nobody was at work here" not in shown(house, match, "orders/1")
 
 
 def test_the_page_leads_to_the_chain_our_letters_the_events_and_cases_under_the_same_ruling(house: House) -> None:
@@ -104,7 +117,7 @@ def test_the_page_leads_to_the_chain_our_letters_the_events_and_cases_under_the_
     page = shown(house, match, "orders/2")
     assert f'href="/desk/matches/{match}/orders/2/proof"' in page
     proof = shown(house, match, "orders/2/proof")
-    for part in ("The chain of hashes holds", "The receipt", "orders-refused", "Order 1 of this match"):
+    for part in ("Nothing recorded was changed afterwards", "The receipt", "orders-refused", "Order 1 of this match"):
         assert part in proof
 
 
@@ -156,7 +169,7 @@ def test_who_plays_sees_their_own_letters_alone_and_rules_on_nothing(house: Hous
     plays, place = at_desk(house, address_of("partisan-1")), f"/desk/matches/{match}"
     page = plays.get(f"{place}/orders/1").text
     assert "P1 to 999" in page
-    for hidden in ("14 to 33", "In full", "The chain of hashes", 'name="ruling"', "Similar cases"):
+    for hidden in ("14 to 33", "In full", "Nothing recorded was changed", 'name="ruling"', "Similar cases"):
         assert hidden not in page
     assert plays.get(f"{place}/orders/2").status_code == 404
     assert plays.get(f"{place}/orders/1/proof").status_code == 404

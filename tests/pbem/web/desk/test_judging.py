@@ -1,0 +1,124 @@
+"""From the list of cases to the order in dispute in one step, and what stands beside it: first moves, letters, our faults."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from sqlalchemy import update
+
+from pbem.store.engine import writing
+from pbem.store.tables import inbox
+from pbem.watch.site import operator_site
+from tests.pbem.web.desk.at_the_desk import administered, at_desk, press, say_why
+from tests.pbem.web.desk.test_reasons import looks
+from tests.support.house import House, address_of
+
+PLAYS = address_of("partisan-1")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Two administrators, of whom one plays the partisan."""
+    made = administered(tmp_path, PLAYS)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def disputed(house: House) -> UUID:
+    """A match in which the spy took a move back too late, and disputes that."""
+    match = house.open("spy", "partisan-1")
+    turn = house.last("spy")
+    house.answer("spy", "14 to 33")
+    house.answer("spy", "14 to 37", to=turn)
+    house.answer("spy", "dispute 1: I took it back.")
+    return match
+
+
+def test_one_button_records_the_look_with_its_reason_and_leads_to_the_order(house: House, disputed: UUID) -> None:
+    ada, judge = at_desk(house), "/desk/cases/dispute/1-1/judge"
+    led = press(ada, "/desk", judge, reason="a dispute")
+    assert (led.status_code, led.headers["Location"]) == (303, f"/desk/matches/{disputed}/disputes/1")
+    assert [why for *_, why in looks(house, disputed)] == ["a dispute"]
+    assert press(ada, "/desk", judge, reason="a dispute").status_code == 303
+    assert len(looks(house, disputed)) == 1
+
+
+def test_no_match_that_runs_is_opened_without_a_reason(house: House, disputed: UUID) -> None:
+    missing = press(at_desk(house), "/desk", "/desk/cases/dispute/1-1/judge", reason=" ")
+    assert (missing.status_code, "Without a reason nothing is shown" in missing.text) == (400, True)
+    assert looks(house, disputed) == []
+
+
+def test_who_plays_judges_nothing(house: House, disputed: UUID) -> None:
+    judged = press(at_desk(house, PLAYS), "/matches", "/desk/cases/dispute/1-1/judge", reason="a dispute")
+    assert (judged.status_code, looks(house, disputed)) == (404, [])
+
+
+def test_beside_a_letter_that_takes_back_stands_what_it_took_back(house: House, disputed: UUID) -> None:
+    ada = at_desk(house)
+    say_why(ada, disputed)
+    page = ada.get(f"/desk/matches/{disputed}/disputes/1", follow_redirects=True).text
+    beside = page.partition('id="beside"')[2].partition("</ol>")[0]
+    assert f'href="/desk/matches/{disputed}/orders/1"' in beside
+    assert "Carried out: play 14 to 33" in beside
+
+
+def test_a_dispute_about_what_its_seat_never_did_leads_to_the_dispute_itself(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("partisan-1", "resign")
+    house.answer("partisan-1", "resign yes")
+    house.answer("spy", "dispute 1: the cards were chosen.")
+    led = at_desk(house).get(f"/desk/matches/{match}/disputes/1", follow_redirects=True)
+    assert "Nothing was ordered by the spy" in led.text
+    assert "Nobody chose a draw later" in at_desk(house).get(f"{led.request.path}/proof").text
+
+
+def test_every_letter_of_ours_that_a_match_names_is_shown_to_who_may_see_all_of_it(
+    house: House, disputed: UUID
+) -> None:
+    other, ada, place = house.open("spy", "partisan-1"), at_desk(house), f"/desk/matches/{disputed}"
+    say_why(ada, disputed)
+    named = set(re.findall(rf'href="({place}/sent/\d+)"', ada.get(f"{place}?show=letter-out").text))
+    assert len(named) >= 5
+    assert {ada.get(one).status_code for one in named} == {200}
+    say_why(ada, other)
+    assert ada.get(f"/desk/matches/{other}/sent/1").status_code == 404
+    assert at_desk(house, PLAYS).get(f"{place}/sent/1").status_code == 404
+
+
+def test_a_ruling_for_a_player_without_going_back_says_that_nothing_changes(house: House, disputed: UUID) -> None:
+    ada, place = at_desk(house), f"/desk/matches/{disputed}/orders/2"
+    say_why(ada, disputed)
+    for ruling, back, says in (
+        ("corrected", "stay", True),
+        ("corrected", "decision-1", False),
+        ("stands", "stay", False),
+    ):
+        asked = {"ruling": ruling, "dispute": "1", "reason": "so", "back": back}
+        assert ("Nothing changes in the match" in press(ada, place, f"{place}/rule", **asked).text) == says
+
+
+def test_what_a_program_calls_a_failure_is_never_all_that_is_said(house: House, disputed: UUID) -> None:
+    aside = {"state": "shunted", "verdict": '{"result":"shunted","reason":"OSError"}'}
+    with writing(house.service.engine) as conn:
+        conn.execute(update(inbox).where(inbox.c.id == 1).values(**aside))
+    ada = at_desk(house)
+    say_why(ada, disputed)
+    operators = operator_site(house.service, None, lambda: house.now).test_client()
+    pages = [ada.get(one) for one in ("/desk", "/desk/cases/letter/1", f"/desk/matches/{disputed}?show=letter-in")]
+    for page in [*pages, operators.get("/", headers={"Host": "localhost"})]:
+        assert "in the log it is called OSError" in page.text
+        assert page.text.count("OSError") == page.text.count("in the log it is called OSError")
+
+
+def test_the_desk_shows_all_disputes_and_first_who_has_waited_longest(house: House, disputed: UUID) -> None:
+    for _ in range(7):
+        house.wait_only(hours=1)
+        house.open("spy", "partisan-1")
+        house.answer("spy", "14 to 33")
+        house.answer("spy", "dispute 1: so was it not meant.")
+    named = re.findall(r'href="/desk/cases/dispute/(\d+)-1"', at_desk(house).get("/desk").text)
+    assert named == [str(number) for number in range(1, 9)]
