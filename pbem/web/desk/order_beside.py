@@ -41,6 +41,7 @@ def _lines(
     for order in in_decision(read, read.orders, found.seat, decision):
         said = order_line(match, order, voice.language).said
         how = SAY(f"became-{order.became}", voice.language)
+        how = how if order.by == "letter" else f"{how}, {SAY(f'by-{order.by}', voice.language)}"
         yield (
             order.at.isoformat(),
             BesideLine(

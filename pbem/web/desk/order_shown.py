@@ -181,7 +181,7 @@ def became(match: Loaded, found: OrderAudit, voice: DeskVoice) -> str:
     if order.became == "disputed":
         put = found.meant or found.put
         facts: Facts = {"seat": voice.seat(match, found.seat), "decision": put.number if put is not None else 0}
-        return SAY("itself", language, **facts)
+        return sentence(SAY("itself", language, **facts))
     how = SAY(f"became-{order.became}", language)
     return f"{how}: {'; '.join(found.orders)}" if found.orders else how
 
