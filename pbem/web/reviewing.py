@@ -21,6 +21,8 @@ MOMENT: Final = "moment"
 """What an address calls the moment for which its step was gone to."""
 _NUMBERED: Final = 40  # ways with a number on them
 _GLOW: Final = "#D03A00"
+_PIECES: Final = ("disc", "star", "diamond")
+_EDGE: Final = 'fill="none" stroke-width="6"'
 _FAINT: Final = 0.06  # of a warm cell's colour for each degree of warmth
 
 
@@ -100,9 +102,10 @@ def routed(diagram: Diagram, panel: RoutePanel) -> Diagram:
 
 
 def warmed(diagram: Diagram, heat: Heat) -> str:
-    """The drawing with its warm cells glowing, each the more the warmer it is."""
+    """The drawing with its warm cells glowing, each the more the warmer it is; one on which a piece stands at its edge alone, or
+    nobody would see the piece."""
     glow = "".join(
-        f'<polygon points="{points_of(_outline(cell))}" fill-opacity="{_FAINT * heat.cells[cell.name] + 0.1:.2f}"/>'
+        f'<polygon points="{points_of(_outline(cell))}" {_EDGE if _held(cell) else _glowing(heat.cells[cell.name])}/>'
         for cell in diagram.cells
         if cell.name in heat.cells
     )
@@ -110,6 +113,14 @@ def warmed(diagram: Diagram, heat: Heat) -> str:
     return (
         f'{drawn}<g class="glow" fill="{_GLOW}" stroke="{_GLOW}" stroke-width="2" aria-hidden="true">{glow}</g></svg>'
     )
+
+
+def _held(cell: Cell) -> bool:
+    return any(mark.shape in _PIECES for mark in cell.marks)
+
+
+def _glowing(degree: int) -> str:
+    return f'fill-opacity="{_FAINT * degree + 0.1:.2f}"'
 
 
 def moment_of(made: PanelsBeside, replay: Replay, step: ReplayStep, number: str) -> Highlight | None:

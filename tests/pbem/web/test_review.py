@@ -6,12 +6,13 @@ import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
 
+from domain.diagram import Cell, Diagram, Mark
 from domain.game import PUBLIC, REFEREE
-from domain.panels import HeatPanel, HighlightsPanel
+from domain.panels import Heat, HeatPanel, HighlightsPanel
 from pbem.replay.beside import PanelsBeside, own_beside, shared_beside
 from pbem.replay.perspective import HIDDEN, Perspective
 from pbem.replay.watching import watched
-from pbem.web.reviewing import beside_of
+from pbem.web.reviewing import beside_of, warmed
 from tests.pbem.web.test_theatre import ended, link, steps, visitor
 from tests.pbem.web.test_theatre import house as house
 from tests.support.house import House
@@ -108,3 +109,13 @@ def test_the_page_of_a_step_leads_to_what_could_be_known_then(house: House) -> N
     assert steps(page)[0] == 3
     assert "style=" not in page
     assert "<script" not in page
+
+
+def test_what_stands_on_a_warm_house_is_seen_all_the_same() -> None:
+    outline = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0))
+    bare = Cell("1", outline, (5.0, 5.0))
+    held = Cell("2", outline, (5.0, 5.0), marks=(Mark("disc", "blue", "the spy"),))
+    drawn = warmed(Diagram(title="", width=9, height=9, cells=(bare, held), text=()), Heat(1, {"1": 9, "2": 9}))
+    filled = re.findall(r'<polygon points="[^"]*" (fill[^"]*"[^"]*")', drawn.partition('class="glow"')[2])
+    assert [one.partition("=")[0] for one in filled] == ["fill-opacity", "fill"]
+    assert filled[1] == 'fill="none"'
