@@ -187,8 +187,9 @@ def _undone(match: Loaded, undoing: Undoing, voice: DeskVoice) -> Iterator[str]:
         seat = voice.seat(match, letters.seat)
         if letters.unsent:
             yield SAY("undone-unsent", language, count=letters.unsent, seat=seat)
-        if letters.barred:
-            yield SAY("undone-barred", language, count=letters.barred, seat=seat)
+    barred = [(voice.seat(match, one.seat), one.barred) for one in undoing.letters if one.barred]
+    if barred:
+        yield SAY("undone-barred", language, counts=", ".join(f"{seat} {count}" for seat, count in barred))
 
 
 def _knows(match: Loaded, undoing: Undoing, voice: DeskVoice) -> Iterator[tuple[str, tuple[str, ...]]]:

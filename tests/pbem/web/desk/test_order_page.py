@@ -82,7 +82,7 @@ def test_it_shows_the_lines_the_ruling_and_both_positions(house: House) -> None:
 def test_what_was_drawn_for_an_order_is_drawn_again_from_the_secret_that_was_sealed(house: House) -> None:
     match = house.open("spy", "partisan-1")
     house.answer("spy", "14 to 33")
-    assert "follows from the match&#39;s secret, which was sealed before the first move" in shown(
+    assert "What was drawn for it follows from the secret sealed before the first move" in shown(
         house, match, "orders/1/proof"
     )
 
@@ -94,7 +94,7 @@ def test_our_outage_stands_beside_what_was_missed_meanwhile_and_on_the_timeline(
     house.wait_only(hours=60)
     assert clock.holds(house.now)
     house.wait(hours=80)
-    assert "nobody was at work here" in shown(house, match, "orders/1")
+    assert "We were away" in shown(house, match, "orders/1")
     ada = at_desk(house)
     say_why(ada, match)
     assert "nobody was at work here" in ada.get(f"/desk/matches/{match}?show=outage").text
@@ -107,7 +107,7 @@ def test_an_outage_is_not_told_of_what_came_in_time(house: House) -> None:
     house.wait_only(hours=60)
     assert clock.holds(house.now)
     house.answer("spy", "14 to 33")
-    assert "nobody was at work here" not in shown(house, match, "orders/1")
+    assert "We were away" not in shown(house, match, "orders/1")
 
 
 def test_the_page_leads_to_the_chain_our_letters_the_events_and_cases_under_the_same_ruling(house: House) -> None:
