@@ -41,7 +41,8 @@ def _lines(
     for order in in_decision(read, read.orders, found.seat, decision):
         said = order_line(match, order, voice.language).said
         how = SAY(f"became-{order.became}", voice.language)
-        how = how if order.by == "letter" else f"{how}, {SAY(f'by-{order.by}', voice.language)}"
+        by = SAY(f"by-{order.by}", voice.language, letter=order.letter)
+        how = how if order.by == "letter" else f"{how}, {by}"
         yield (
             order.at.isoformat(),
             BesideLine(
