@@ -31,32 +31,25 @@ def told(played: World, seat: Seat, now: datetime) -> tuple[Any, ...]:
     return events
 
 
-def due(played: World) -> datetime:
-    """When the open decision is due."""
-    assert isinstance(played.state, Underway)
-    assert played.state.decision is not None
-    return played.state.decision.due
-
-
 def test_who_is_asked_gets_the_whole_pace_from_now_on_and_that_is_told_once(three: World) -> None:
     asked, other, _ = three.seats
-    now = due(three) - timedelta(hours=9)
+    now = three.due - timedelta(hours=9)
     later = (now + timedelta(hours=72)).replace(microsecond=0)
     events = told(three, asked, now)
     assert events == (
         m.SeatUnreachable(asked),
         m.DeadlineExtended(1, asked, later, now + timedelta(hours=48)),
     )
-    assert due(three) == later
+    assert three.due == later
     assert told(three, asked, now) == ()
     assert told(three, other, now) == (m.SeatUnreachable(other),)
-    assert due(three) == later
+    assert three.due == later
 
 
 def test_a_deadline_is_never_moved_forward(three: World) -> None:
-    before = due(three)
+    before = three.due
     told(three, three.asked(), three.now - timedelta(days=30))
-    assert due(three) == before
+    assert three.due == before
 
 
 def test_a_deadline_is_moved_once_until_the_seat_has_answered(three: World) -> None:
@@ -120,7 +113,7 @@ def test_who_could_not_know_what_is_asked_while_play_was_held_has_the_whole_pace
     three: World, since: str
 ) -> None:
     asked = three.asked()
-    held = due(three) - timedelta(hours=9)
+    held = three.due - timedelta(hours=9)
     three.happen(paused(three.state, None, held))
     if since == "passed":
         three.happen(passed_on(three.game, three.state, asked, "newcomer", "host", held))
@@ -128,16 +121,16 @@ def test_who_could_not_know_what_is_asked_while_play_was_held_has_the_whole_pace
         told(three, asked, held)
     on = held + timedelta(hours=30)
     three.happen(pause_ended(three.game, three.state, on))
-    assert due(three) == (on + timedelta(hours=72)).replace(microsecond=0)
+    assert three.due == (on + timedelta(hours=72)).replace(microsecond=0)
     assert told(three, three.seats[1], on) == (m.SeatUnreachable(three.seats[1]),)
 
 
 def test_time_that_was_held_goes_on_where_it_stood_if_somebody_comes_who_is_not_asked(three: World) -> None:
-    held = due(three) - timedelta(hours=9)
+    held = three.due - timedelta(hours=9)
     three.happen(paused(three.state, None, held))
     three.happen(passed_on(three.game, three.state, three.seats[1], "newcomer", "host", held))
     three.happen(pause_ended(three.game, three.state, held + timedelta(hours=30)))
-    assert due(three) == held + timedelta(hours=39)
+    assert three.due == held + timedelta(hours=39)
 
 
 def ordered(seat: str, by: Any, counts: Any) -> m.OrderCarriedOut:

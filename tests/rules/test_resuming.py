@@ -1,6 +1,6 @@
 """The time that is left when play goes on: days that were announced do not run, and are not given a second time (G-28, G-29)."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 import pytest
@@ -10,7 +10,6 @@ from domain.games import find
 from domain.match import deadline
 from domain.match.orders import Away, Day
 from domain.match.rules.hosting import pause_ended, paused
-from domain.match.state import Underway
 from tests.support.worlds import START, World, world
 
 SECOND: Final = Seat("player-2")
@@ -25,15 +24,8 @@ def away() -> World:
     played.order(SECOND, Away(Day(17, 1), Day(8, 1)))
     first = played.asked()
     played.order(first, played.game.sight.choices(played.views[first].game, first)[0])
-    assert due(played) == START + timedelta(hours=2) + 3 * DAY + 10 * DAY
+    assert played.due == START + timedelta(hours=2) + 3 * DAY + 10 * DAY
     return played
-
-
-def due(played: World) -> datetime:
-    """Until when the decision is open that is being asked."""
-    assert isinstance(played.state, Underway)
-    assert played.state.decision is not None
-    return played.state.decision.due
 
 
 def stopped(played: World, since: timedelta, until: timedelta) -> None:
@@ -45,23 +37,23 @@ def stopped(played: World, since: timedelta, until: timedelta) -> None:
 
 
 def test_days_announced_that_go_by_while_play_is_stopped_are_not_given_again(away: World) -> None:
-    before = due(away)
+    before = away.due
     stopped(away, 5 * DAY, 9 * DAY)
-    assert due(away) == before
+    assert away.due == before
 
 
 def test_of_a_pause_that_outlasts_an_absence_the_rest_counts(away: World) -> None:
-    before = due(away)
+    before = away.due
     stopped(away, 10 * DAY, 15 * DAY)
-    assert due(away) == before + 2 * DAY
+    assert away.due == before + 2 * DAY
 
 
 def test_where_nobody_is_away_a_decision_has_as_much_time_left_as_when_play_was_stopped(away: World) -> None:
-    before = due(away)
+    before = away.due
     stopped(away, 1 * DAY, 2 * DAY)
-    assert due(away) == before + 1 * DAY
+    assert away.due == before + 1 * DAY
     stopped(away, 14 * DAY, 15 * DAY)
-    assert due(away) == before + 2 * DAY
+    assert away.due == before + 2 * DAY
 
 
 def test_what_is_left_is_what_leads_to_the_same_deadline_again() -> None:

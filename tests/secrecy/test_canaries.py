@@ -16,7 +16,7 @@ from pbem.cli import pbem
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.support import whispers
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of, line_of, words_of
 
 CANARY = re.compile(r"CANARY-([A-Z]+)-\d{6}", re.IGNORECASE)
 FORMS = {"north": ("html", "en"), "south": ("text", "it"), "east": ("html", "it")}
@@ -116,7 +116,7 @@ def test_a_seats_own_word_stands_wherever_another_could_leak(table: Table) -> No
     table.write("north", "keep {own}")
     table.play(4)
 
-    plain = " ".join(" ".join(words_of(letter).split()) for letter in table.house.letters("north"))
+    plain = " ".join(line_of(letter) for letter in table.house.letters("north"))
     carried = "\n".join(readable(raw) for raw in table.mailbox("north"))
     word = r"CANARY-NORTH-\d{6}"
     for place in ("north keeps", "instead of", "north:", "You keep", "kept-already", "Without an answer"):

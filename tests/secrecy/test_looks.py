@@ -25,7 +25,7 @@ from pbem.compose import Service
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
 from tests.secrecy.blanking import blanked
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 WHY = ("--reason", "a disputed arrest", "--by", "ada")
 HIDDEN = (
@@ -213,7 +213,7 @@ def test_the_last_letter_tells_every_look_and_its_reason(house: House, language:
     end(house)
 
     for seat in ("spy", "partisan-1"):
-        words = " ".join(words_of(house.last(seat)).split())
+        words = line_of(house.last(seat))
         assert [one for one in told if one not in words] == []
         assert "amministrat" not in " ".join(map(words_of, house.letters(seat)[:-1]))
         assert "administrator" not in " ".join(map(words_of, house.letters(seat)[:-1]))
@@ -226,7 +226,7 @@ def test_a_reason_that_was_erased_is_said_to_be(house: House) -> None:
         house.service.vault.erase(conn, operator_key(house.service.keys, "ada"), house.now)
     end(house)
 
-    words = " ".join(words_of(house.last("spy")).split())
+    words = line_of(house.last("spy"))
     assert "the administrator looked at the whole position: (the reason has been erased)" in words
     refused = command(house, "position", str(house.open("spy", "partisan-1")), *WHY)
     assert "was erased for good: say --by with another name" in str(refused.exception)

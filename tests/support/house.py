@@ -6,17 +6,22 @@ from email.message import EmailMessage
 from itertools import count
 from pathlib import Path
 from typing import cast
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from domain.game import Seat
 from domain.match.reading.notation import write
+from domain.match.state import Underway
 from mail.inbound.ports import Clock, RawLetter, Taken
+from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
+from pbem.clubhouse.matches.standing import Standing, Standings
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.readiness import Tables
 from pbem.settings import read_settings
+from pbem.store.engine import reading
+from pbem.store.letters import letters_in
 from tests.support.databases import migrated_file
 from worker.ports import Done
 from worker.steps import work_until_idle
@@ -135,6 +140,56 @@ class House:
         receipts = [letter for letter in self.letters(seat) if letter["Auto-Submitted"] == "auto-replied"]
         return receipts[-1]
 
+    def told(self, seat: str, text: str) -> str:
+        """What comes back when a player answers, on one line."""
+        return line_of(self.answer(seat, text))
+
+    def heard(self, seat: str) -> str:
+        """The newest letter of a player, on one line."""
+        return line_of(self.last(seat))
+
+    def newest(self, address: str) -> str:
+        """The newest letter to an address, on one line; "" if there is none."""
+        letters = self.letters_to(address)
+        return line_of(letters[-1]) if letters else ""
+
+    def write(self, sender: str, text: str) -> str:
+        """Somebody writes to the address of the service; what they have heard last, on one line."""
+        to, body = self.service.ours.base, text.replace("\n", "\r\n")
+        head = f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <{uuid4()}>"
+        self.service.intake.take_in(
+            RawLetter(sender, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: self.now
+        )
+        self.work()
+        return self.newest(sender)
+
+    def says(self, address: str, text: str) -> str:
+        """Somebody answers the newest letter to them; what they hear next, on one line."""
+        self.deliver(self.reply("somebody", text, self.letters_to(address)[-1], address))
+        self.work()
+        return self.newest(address)
+
+    def verdicts(self) -> list[str]:
+        """What became of each letter, in order of arrival."""
+        with reading(self.service.engine) as conn:
+            return [verdict_of(row).result for row in letters_in(conn)]
+
+    def standing(self) -> list[Standing]:
+        """The matches that are not over."""
+        return list(Standings(self.service.repository).all())
+
+    def under_way(self, match: UUID) -> Underway:
+        """A match as it stands, which is being played."""
+        state = self.match(match).state
+        assert isinstance(state, Underway)
+        return state
+
+    def due(self, match: UUID) -> datetime:
+        """Until when the decision is open that is being asked."""
+        decision = self.under_way(match).decision
+        assert decision is not None
+        return decision.due
+
     def match(self, match: UUID) -> Loaded:
         """A match as it stands, every seat's view included."""
         return self.service.repository.match(match)
@@ -150,3 +205,8 @@ def words_of(letter: EmailMessage) -> str:
     part = letter.get_body(("plain",))
     assert part is not None
     return str(part.get_content()).replace("\r\n", "\n")
+
+
+def line_of(letter: EmailMessage) -> str:
+    """The plain text of a letter, on one line."""
+    return " ".join(words_of(letter).split())

@@ -16,7 +16,7 @@ from pbem.clubhouse.outbox.rows import read_payload
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 _TELLING = ("welcome", "turn", "news", "receipt", "end")
 _MOST = 2_000  # orders
@@ -70,7 +70,7 @@ def compared(house: House, match: UUID, seat: str, language: str = "en") -> Coun
 
 
 def _compare(shown: Replay, letter: EmailMessage, since: int, upto: int, *, whole: bool) -> Counter[str]:
-    text = " ".join(words_of(letter).split())
+    text = line_of(letter)
     until = [step for step in shown.steps if step.event <= upto]
     counted: Counter[str] = Counter(letters=1)
     if not until:

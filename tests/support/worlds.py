@@ -88,6 +88,13 @@ class World:
         return isinstance(self.state, Concluded)
 
     @property
+    def due(self) -> datetime:
+        """Until when the decision is open that is being asked."""
+        assert isinstance(self.state, Underway)
+        assert self.state.decision is not None
+        return self.state.decision.due
+
+    @property
     def table(self) -> Any:
         """The game's own state."""
         assert isinstance(self.state, (Underway, Concluded))

@@ -17,7 +17,7 @@ from pbem.cli import pbem
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
 from tests.pbem.audit.conftest import WHY, Audit
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 TOKEN = re.compile(r"\+[a-z2-7]{26}@")
 
@@ -136,7 +136,7 @@ def test_of_a_late_letter_no_line_is_said_to_wait_for_the_rest(house: House) -> 
     house.answer("spy", house.some_order(match, "spy"))
     turn = house.last("partisan-1")
     house.wait(hours=80)
-    receipt = " ".join(words_of(house.answer("partisan-1", "P1 stay\nend", turn)).split())
+    receipt = line_of(house.answer("partisan-1", "P1 stay\nend", turn))
 
     assert "Not done: “P1 stay”" in receipt
     assert "It is of the same letter, and what that answers is closed." in receipt

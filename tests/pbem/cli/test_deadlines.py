@@ -1,13 +1,12 @@
 """After nobody was at work decisions stay open; an operator who has looked has them close again, with more time or without."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
 from sqlalchemy import delete
 
 from domain.match.events import TimeGiven
-from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.compose import now
@@ -35,14 +34,6 @@ def look(house: House) -> None:
     work_until_idle(house.service.desk.watching(), lambda: house.now)
 
 
-def due(house: House, match: UUID) -> datetime:
-    """When what is asked closes."""
-    state = house.match(match).state
-    assert isinstance(state, Underway)
-    assert state.decision is not None
-    return state.decision.due
-
-
 @pytest.fixture
 def home(house: House) -> dict[str, str]:
     """The settings under which commands see this house."""
@@ -56,24 +47,24 @@ def test_an_operator_sees_why_decisions_stay_open(here: Here, house: House, matc
 
 
 def test_they_close_again_and_nothing_is_moved(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
-    before = due(house, match)
+    before = house.due(match)
     said = here("deadlines", "resume", "--reason", "the letters are in", **home)
     assert (said.code, said.out) == (0, "Decisions close at their hours again.\n")
     assert here("deadlines", "show", **home).out == "Decisions close at their hours.\n"
-    assert due(house, match) == before
+    assert house.due(match) == before
     assert "deadlines kept again  no match: the letters are in" in here("acts", **home).out
 
 
 def test_with_a_shift_all_have_as_much_more_time_and_are_told(
     here: Here, house: House, match: UUID, home: dict[str, str]
 ) -> None:
-    before = due(house, match)
+    before = house.due(match)
     said = here("deadlines", "resume", "--shift", **home)
     assert said.out.endswith("Matches with more time: 1; all are told.\n")
-    assert due(house, match) - before == AWAY
+    assert house.due(match) - before == AWAY
     house.now = now()
     house.work()
-    assert f"{due(house, match):%H:%M} UTC" in words_of(house.letters("spy")[-1])
+    assert f"{house.due(match):%H:%M} UTC" in words_of(house.letters("spy")[-1])
 
 
 def test_nothing_is_shifted_twice(house: House, match: UUID) -> None:

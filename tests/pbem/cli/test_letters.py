@@ -14,7 +14,7 @@ from pbem.store.engine import writing
 from pbem.store.tables import outbox
 from tests.pbem.cli.conftest import Here
 from tests.support.bounces import bounce_address, come_back, report
-from tests.support.house import START, House, words_of
+from tests.support.house import START, House, line_of
 from tests.support.sink import listening
 from worker.ports import Done
 
@@ -144,7 +144,7 @@ def test_a_letter_sent_again_tells_until_when_one_may_answer_now_and_makes_its_s
         assert here("work", "--until-idle", **home).code == 0
 
     taken, *_ = [raw for _, to, raw in sink.letters if to == ("spy@example.org",)]
-    words = " ".join(words_of(message_from_bytes(taken, policy=policy.default)).split())
+    words = line_of(message_from_bytes(taken, policy=policy.default))
     assert said["instead_of"] == lost
     assert "answer by Fri 9 Jan" in words, words[:200]
     assert "Thu 8 Jan" not in words

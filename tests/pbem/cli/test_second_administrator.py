@@ -8,7 +8,7 @@ import pytest
 
 from domain.match.events import DisputeRuled, Rewound, RulingProposed, SecretsSeen
 from tests.pbem.cli.conftest import Here
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 RULE = ("rule", "1", "--dispute", "1", "--reason", "We misread it.", "--ruling", "corrected", "--to-decision", "1")
 SECOND = ("rule", "1", "--second")
@@ -64,7 +64,7 @@ def test_a_ruling_waits_until_another_administrator_has_seen_what_it_does_and_ag
     assert "waits for a second" not in here("disputes", **ada).out
     house.now = house.match(match).entries[-1].at
     house.work()
-    assert "By a ruling of two administrators" in " ".join(words_of(house.last("partisan-1")).split())
+    assert "By a ruling of two administrators" in line_of(house.last("partisan-1"))
 
 
 def test_nobody_agrees_to_their_own_ruling_under_whatever_name(

@@ -8,7 +8,7 @@ from pbem.clubhouse.soundness import prove_whole
 from pbem.store.engine import reading
 from pbem.store.tables import inbox
 from tests.pbem.forgetting.conftest import MARK, OTHER, opened, places, send, writer, writer_address, written
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 
 def asked(house: House, text: str = "forget me") -> str:
@@ -17,7 +17,7 @@ def asked(house: House, text: str = "forget me") -> str:
     send(house, text)
     told = house.letters_to(writer_address())[before:]
     assert len(told) == 1
-    return " ".join(words_of(told[0]).split())
+    return line_of(told[0])
 
 
 def test_one_letter_says_what_will_happen_and_a_yes_does_it(house: House) -> None:
@@ -78,7 +78,7 @@ def test_a_letter_to_the_bare_address_is_enough(house: House) -> None:
     raw = f"From: {writer_address()}\r\nTo: {house.service.ours.base}\r\nSubject: hi\r\n\r\nforget me\r\n"
     assert house.deliver(raw.encode()) is Taken.STORED
     house.work()
-    assert "answer “yes” to this letter" in " ".join(words_of(house.letters_to(writer_address())[-1]).split())
+    assert "answer “yes” to this letter" in line_of(house.letters_to(writer_address())[-1])
     send(house, "yes")
     assert writer(house) is None
     assert list(places(house)) == []

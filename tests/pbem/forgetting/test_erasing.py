@@ -21,7 +21,7 @@ from tests.pbem.forgetting.conftest import (
     writer_address,
     written,
 )
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SEATS = {
     "vedova-nera": ("player-1", "player-2", "player-3"),
@@ -54,7 +54,7 @@ def test_others_learn_that_a_seat_was_vacated_and_play_on(house: House) -> None:
     house.work()
 
     assert len(house.letters_to(writer_address())) == before
-    told = " ".join(words_of(house.last(OTHER)).split())
+    told = line_of(house.last(OTHER))
     assert MARK not in told
     assert "forgot" not in told
     vacated = [entry.event.seat for entry in house.match(match).entries if isinstance(entry.event, SeatVacated)]

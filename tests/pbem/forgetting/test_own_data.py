@@ -9,7 +9,7 @@ from mail.inbound.ports import Taken
 from pbem.clubhouse.matches.looks import Looking
 from tests.pbem.forgetting.conftest import MARK, OTHER, WRITER, opened, send, writer_address, written
 from tests.support.coming_in import signed_in
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def told(house: House) -> list[str]:
     """The letters that tell the writer what is kept, each on one line."""
     letters = [one for one in house.letters_to(writer_address()) if "What we keep of you" in str(one["Subject"])]
-    return [" ".join(words_of(one).split()) for one in letters]
+    return [line_of(one) for one in letters]
 
 
 @pytest.mark.parametrize("text", ["show my data", "Please show me my data!", "Ciao,\nmostra i miei dati, grazie"])

@@ -10,7 +10,7 @@ from domain.match.events import SeatVacated
 from pbem.clubhouse.soundness import prove_whole
 from pbem.store.engine import reading
 from pbem.store.tables import matches
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of, line_of
 
 SEATS = ("spy", "partisan-1", "partisan-2")
 
@@ -73,4 +73,4 @@ def test_the_series_comes_to_its_end_without_them(house: House, begun: UUID) -> 
 
 
 def _flat(letter: object) -> str:
-    return " ".join(words_of(letter).split())  # type: ignore[arg-type]
+    return line_of(letter)  # type: ignore[arg-type]

@@ -17,3 +17,16 @@ def house(tmp_path: Path, url: str) -> Iterator[House]:
     made = House(tmp_path, PBEM_DATABASE_URL=url)
     yield made
     made.close()
+
+
+@pytest.fixture
+def strict(tmp_path: Path, url: str) -> Iterator[House]:
+    """A service that believes the results of one mail server."""
+    made = House(
+        tmp_path,
+        PBEM_DATABASE_URL=url,
+        PBEM_MAIL_TRUST="authenticated",
+        PBEM_MAIL_AUTHSERV_ID="mx.example.org",
+    )
+    yield made
+    made.close()

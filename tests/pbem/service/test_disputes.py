@@ -15,7 +15,7 @@ from domain.match.state import Underway
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 FIRST, SECOND = "player-1", "player-2"
 ADMIN: Final = "admin@example.org"
@@ -36,15 +36,10 @@ def opened(house: House, disputes: str = "go-on") -> UUID:
     return match
 
 
-def said(house: House, seat: str, text: str) -> str:
-    """What comes back, on one line."""
-    return " ".join(words_of(house.answer(seat, text)).split())
-
-
 def test_a_dispute_is_opened_by_its_words_and_told_to_administrators_alone(house: House) -> None:
     match = opened(house)
     before = len(house.letters(SECOND))
-    answer = said(house, FIRST, "dispute 1: I wrote blue, and red was played")
+    answer = house.told(FIRST, "dispute 1: I wrote blue, and red was played")
 
     assert "Your dispute about decision 1 is open." in answer
     assert [(one.match, one.dispute, one.seat, one.decision, one.words) for one in disputes(house)] == [
@@ -58,11 +53,11 @@ def test_a_dispute_is_opened_by_its_words_and_told_to_administrators_alone(house
 
 def test_what_is_missing_is_asked_for_and_the_answer_completes_it(house: House) -> None:
     opened(house)
-    assert "What was wrong with decision 1?" in said(house, FIRST, "dispute")
+    assert "What was wrong with decision 1?" in house.told(FIRST, "dispute")
     assert not disputes(house)
-    assert "is open" in said(house, FIRST, "I chose blue!\nchoose blue is what I wrote.")
-    assert "no decision 77 in this match" in said(house, FIRST, "dispute 77: never")
-    assert "decision 2 is open" in said(house, FIRST, "2")
+    assert "is open" in house.told(FIRST, "I chose blue!\nchoose blue is what I wrote.")
+    assert "no decision 77 in this match" in house.told(FIRST, "dispute 77: never")
+    assert "decision 2 is open" in house.told(FIRST, "2")
 
     assert [one.words for one in disputes(house)] == ["I chose blue!\nchoose blue is what I wrote.", "never"]
 
@@ -79,16 +74,16 @@ def test_only_the_letter_that_asks_is_answered_with_words_of_a_dispute(house: Ho
 
 def test_a_dispute_stands_though_the_rest_of_its_letter_is_refused_and_one_is_enough(house: House) -> None:
     opened(house)
-    answer = said(house, FIRST, "choose blue\ndispute 1: red was not mine")
+    answer = house.told(FIRST, "choose blue\ndispute 1: red was not mine")
     assert "Not done: “choose blue”" in answer
     assert "decision 1 is open." in answer
-    assert "is open already" in said(house, FIRST, "dispute 1: once more")
+    assert "is open already" in house.told(FIRST, "dispute 1: once more")
     assert len(disputes(house)) == 1
 
 
 def test_play_waits_for_the_ruling_where_the_host_said_so_and_no_time_runs(house: House) -> None:
     match = opened(house, disputes="wait")
-    assert "play waits for the ruling" in " ".join(words_of(house.letters(SECOND)[0]).split())
+    assert "play waits for the ruling" in line_of(house.letters(SECOND)[0])
     house.wait(hours=30)
     house.answer(FIRST, "dispute 1: red was not mine")
     news = words_of(house.last(SECOND))
@@ -100,8 +95,8 @@ def test_play_waits_for_the_ruling_where_the_host_said_so_and_no_time_runs(house
     assert isinstance(state, Underway)
     assert (state.held, state.decisions) == (state.disputes.open and house.match(match).entries[-1].at, 2)
     assert pending(house, match) == [("due",)], "the end of the wait"
-    assert "Play waits until a dispute has been ruled on" in said(house, SECOND, "choose blue")
-    assert "hello" not in said(house, SECOND, "say hello").partition("Done:")[0]
+    assert "Play waits until a dispute has been ruled on" in house.told(SECOND, "choose blue")
+    assert "hello" not in house.told(SECOND, "say hello").partition("Done:")[0]
     assert "hello" in words_of(house.last(FIRST))
 
 
@@ -110,7 +105,7 @@ def test_play_that_no_administrator_lets_go_on_goes_on_by_itself_once(house: Hou
     house.wait(hours=30)
     house.answer(FIRST, "dispute 1: red was not mine")
     house.wait(hours=144)
-    assert "Play goes on: decision 2" in " ".join(words_of(house.last(SECOND)).split())
+    assert "Play goes on: decision 2" in line_of(house.last(SECOND))
     assert [one.dispute for one in disputes(house)] == [1], "it is still to be ruled on"
     house.answer(SECOND, "dispute 2: nor mine")
     house.wait(hours=41)
@@ -139,7 +134,7 @@ def test_after_the_end_a_dispute_is_open_and_nothing_waits(house: House) -> None
     match = opened(house, disputes="wait")
     for text in ("resign", "yes"):
         house.answer(SECOND, text)
-    assert "is open" in said(house, SECOND, "dispute 2: I never resigned")
+    assert "is open" in house.told(SECOND, "dispute 2: I never resigned")
     assert not any(isinstance(entry.event, happened.PlayHeld) for entry in house.match(match).entries)
     assert [one.ended for one in disputes(house)] == [True]
 
@@ -147,7 +142,7 @@ def test_after_the_end_a_dispute_is_open_and_nothing_waits(house: House) -> None
 def test_nobody_disputes_a_match_that_has_not_begun(house: House) -> None:
     house.open(FIRST, SECOND, game="vedova-nera", invite=True)
     house.answer(FIRST, "yes")
-    said(house, FIRST, "dispute: too slow")
+    house.told(FIRST, "dispute: too slow")
     assert not disputes(house)
 
 

@@ -17,7 +17,7 @@ from pbem.settings import read_settings
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.mail.outbound.correspondence import Post
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 HOST = "olga@example.org"
 
@@ -37,7 +37,7 @@ def test_a_host_who_does_not_play_is_written_to(house: House) -> None:
     (letter,) = house.letters_to(HOST)
     assert str(letter["Subject"]) == "[pbem] Quinta Colonna, match 1"
     assert words_of(letter).startswith("For the host of the match.")
-    assert "could not be delivered to the spy" in " ".join(words_of(letter).split())
+    assert "could not be delivered to the spy" in line_of(letter)
 
 
 def test_nothing_can_be_played_from_a_letter_to_the_host(house: House) -> None:

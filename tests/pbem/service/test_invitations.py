@@ -10,19 +10,14 @@ from domain.match.state import Cancelled, Mustering, Underway
 from domain.wire import Wire
 from pbem.store.engine import reading
 from pbem.store.tables import matches
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 HOST = "host@example.org"
 
 
-def line(house: House, seat: str) -> str:
-    """The words of the newest letter of a player, on one line."""
-    return " ".join(words_of(house.last(seat)).split())
-
-
 def told(house: House) -> list[str]:
     """The letters to the host, each on one line."""
-    return [" ".join(words_of(letter).split()) for letter in house.letters_to(HOST)]
+    return [line_of(letter) for letter in house.letters_to(HOST)]
 
 
 @pytest.fixture
@@ -55,7 +50,7 @@ def test_people_accept_in_their_own_words(house: House, match: UUID, word: str) 
 def test_people_decline_in_their_own_words_and_the_host_hears_of_it(house: House, match: UUID, word: str) -> None:
     house.answer("partisan-1", word)
     assert isinstance(house.match(match).state, Cancelled)
-    assert "will not be played" in line(house, "spy")
+    assert "will not be played" in house.heard("spy")
     assert ["An invitation of this match was declined" in letter for letter in told(house)] == [True]
 
 
@@ -66,7 +61,7 @@ def test_people_decline_in_their_own_words_and_the_host_hears_of_it(house: House
 def test_anything_else_is_answered_with_how_to_accept(house: House, language: str, says: str, text: str) -> None:
     match = house.open("spy", "partisan-1", invite=True, language=language)
     house.answer("spy", text)
-    assert says in line(house, "spy")
+    assert says in house.heard("spy")
     assert isinstance(house.match(match).state, Mustering)
     house.answer("spy", "yes")
     assert not house.match(match).views["spy"].seated["spy"].invited  # type: ignore[index]
@@ -74,9 +69,9 @@ def test_anything_else_is_answered_with_how_to_accept(house: House, language: st
 
 def test_who_has_accepted_is_told_that_the_others_are_waited_for(house: House, match: UUID) -> None:
     house.answer("spy", "yes")
-    assert "You have accepted, and there is nothing to do yet" in line(house, "spy")
+    assert "You have accepted, and there is nothing to do yet" in house.heard("spy")
     house.answer("spy", "yes, really")
-    assert "You have accepted, and there is nothing to do yet" in line(house, "spy")
+    assert "You have accepted, and there is nothing to do yet" in house.heard("spy")
 
 
 @pytest.mark.parametrize(
@@ -88,23 +83,23 @@ def test_who_has_accepted_is_told_that_the_others_are_waited_for(house: House, m
 )
 def test_an_invitation_says_who_invites_and_until_when(house: House, language: str, by: str, until: str) -> None:
     house.open("spy", "partisan-1", invite=True, host=HOST, language=language)
-    assert by in line(house, "spy")
-    assert until in line(house, "spy")
+    assert by in house.heard("spy")
+    assert until in house.heard("spy")
 
 
 def test_without_a_host_an_invitation_names_nobody_and_the_hosts_own_names_not_the_host(house: House) -> None:
     house.open("spy", "partisan-1", invite=True)
-    assert "There is a place for you" in line(house, "spy")
+    assert "There is a place for you" in house.heard("spy")
     house.open("spy", "partisan-1", invite=True, host="spy@example.org")
-    assert "There is a place for you" in line(house, "spy")
-    assert "spy@example.org invites you" in line(house, "partisan-1")
+    assert "There is a place for you" in house.heard("spy")
+    assert "spy@example.org invites you" in house.heard("partisan-1")
 
 
 def test_who_has_not_answered_is_reminded_once_and_who_has_is_not(house: House, match: UUID) -> None:
     house.answer("spy", "yes")
     sent = [len(house.letters(seat)) for seat in ("spy", "partisan-1")]
     house.wait(days=10)
-    assert "You have not answered yet. host@example.org invites you" in line(house, "partisan-1")
+    assert "You have not answered yet. host@example.org invites you" in house.heard("partisan-1")
     house.wait(days=3)
     assert [len(house.letters(seat)) for seat in ("spy", "partisan-1")] == [sent[0], sent[1] + 1]
     house.answer("partisan-1", "ci sto")
@@ -117,7 +112,7 @@ def test_when_the_time_is_over_the_match_is_called_off_and_those_concerned_are_t
     sent = len(house.letters("partisan-1"))
     house.wait(days=2)
     assert isinstance(house.match(match).state, Cancelled)
-    assert "the time to answer is over" in line(house, "spy")
+    assert "the time to answer is over" in house.heard("spy")
     assert len(house.letters("partisan-1")) == sent
     assert [
         "some of those invited to this match have not answered (partisan 1)" in letter for letter in told(house)
@@ -130,7 +125,7 @@ def test_a_yes_that_comes_too_late_is_told_so_and_one_that_came_in_time_counts(h
     house.answer("spy", "yes")
     late = house.last("partisan-1")
     house.wait(days=15)
-    assert "will not be played" in " ".join(words_of(house.answer("partisan-1", "yes", to=late)).split())
+    assert "will not be played" in line_of(house.answer("partisan-1", "yes", to=late))
     assert isinstance(house.match(match).state, Cancelled)
 
 
@@ -159,7 +154,7 @@ def test_nothing_of_an_invitation_is_closed_once_the_match_has_begun(house: Hous
 
 def test_an_invitation_without_a_limit_waits_for_ever(house: House) -> None:
     match = house.open("spy", "partisan-1", invite=True, answer_hours=None)
-    assert "will not be played" not in line(house, "spy")
+    assert "will not be played" not in house.heard("spy")
     house.wait(days=400)
     assert isinstance(house.match(match).state, Mustering)
     house.answer("spy", "yes")

@@ -3,7 +3,7 @@
 from domain.game import Seat
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of, line_of
 
 NAMES = {"spy": "Ada", "partisan-1": "Ben <b> O'Hara", "partisan-2": "Carla"}
 
@@ -21,7 +21,7 @@ def opened(house: House, *, host: str | None = "Olga", **names: str | None) -> N
 
 
 def read(house: House, seat: str, number: int = -1) -> str:
-    return " ".join(words_of(house.letters(seat)[number]).split())
+    return line_of(house.letters(seat)[number])
 
 
 def test_the_first_letter_says_who_plays_and_who_opened_the_match(house: House) -> None:

@@ -17,13 +17,13 @@ from pbem.record.exporting import Exporter, written
 from pbem.record.verifying import verify
 from pbem.store.engine import reading, writing
 from pbem.store.tables import matches
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 from tests.support.records import WIRE, chained
 
 
 def line(house: House, seat: str) -> str:
     """The words of the newest letter of a player, on one line."""
-    return " ".join(words_of(house.last(seat)).split())
+    return line_of(house.last(seat))
 
 
 def invited(house: House, **more: object) -> UUID:
@@ -57,7 +57,7 @@ def test_the_invitation_says_in_one_sentence_that_a_word_may_be_added_and_why(ho
 
 def test_the_hash_of_a_word_is_told_and_the_word_lies_in_the_vault_alone(house: House) -> None:
     match = invited(house)
-    said = " ".join(words_of(house.answer("spy", "yes\nword: Blue  Heron 7")).split())
+    said = line_of(house.answer("spy", "yes\nword: Blue  Heron 7"))
     opened, given = house.match(match).opened, of_type(house, match, WordGiven)[0]
 
     assert isinstance(given, WordGiven)
@@ -69,7 +69,7 @@ def test_the_hash_of_a_word_is_told_and_the_word_lies_in_the_vault_alone(house: 
 def test_the_first_letter_says_who_gave_a_word_and_who_gave_none(house: House) -> None:
     match = invited(house)
     house.answer("spy", "yes\nword: heron")
-    first = " ".join(words_of(house.answer("partisan-1", "yes")).split())
+    first = line_of(house.answer("partisan-1", "yes"))
 
     (given,) = of_type(house, match, WordGiven)
     assert isinstance(given, WordGiven)
@@ -82,7 +82,7 @@ def test_the_first_letter_says_who_gave_a_word_and_who_gave_none(house: House) -
 def test_without_words_the_first_letter_says_so_and_the_seed_is_the_secret(house: House) -> None:
     match = invited(house)
     house.answer("spy", "yes")
-    first = " ".join(words_of(house.answer("partisan-1", "yes")).split())
+    first = line_of(house.answer("partisan-1", "yes"))
     assert "No player has added a word of their own to it." in first
     assert_drawn_from(house, match, [])
 
@@ -126,7 +126,7 @@ def test_the_last_letter_reveals_the_words(house: House) -> None:
 def test_no_word_is_asked_for_or_taken_where_somebody_named_the_secret(house: House) -> None:
     match = invited(house, seed=bytes(32))
     assert "word: …" not in line(house, "spy")
-    said = " ".join(words_of(house.answer("spy", "yes\nword: heron")).split())
+    said = line_of(house.answer("spy", "yes\nword: heron"))
     assert "No words go into the dice of this match" in said
     assert not house.match(match).state.occupants[Seat("spy")].invited  # type: ignore[union-attr]
     assert not of_type(house, match, WordGiven)
@@ -134,7 +134,7 @@ def test_no_word_is_asked_for_or_taken_where_somebody_named_the_secret(house: Ho
 
 def test_a_word_that_is_too_long_is_refused_and_the_place_waits(house: House) -> None:
     match = invited(house)
-    said = " ".join(words_of(house.answer("spy", f"yes\nword: {'ab ' * 21}")).split())
+    said = line_of(house.answer("spy", f"yes\nword: {'ab ' * 21}"))
     assert "Your word has 62 signs, and at most 60 can be taken" in said
     assert isinstance(house.match(match).state, Mustering)
     assert of_type(house, match, OrdersRefused)
@@ -152,7 +152,7 @@ def test_a_word_that_is_too_long_is_refused_and_the_place_waits(house: House) ->
 )
 def test_a_word_without_a_yes_is_answered_with_a_sentence(house: House, text: str, says: str) -> None:
     match = invited(house)
-    assert says in " ".join(words_of(house.answer("spy", text)).split())
+    assert says in line_of(house.answer("spy", text))
     assert not of_type(house, match, WordGiven)
 
 
@@ -163,7 +163,7 @@ def test_a_second_word_is_answered_and_changes_nothing(house: House, text: str, 
     house.answer("spy", "yes\nword: heron")
     if begun:
         house.answer("partisan-1", "yes")
-    said = " ".join(words_of(house.answer("spy", text)).split())
+    said = line_of(house.answer("spy", text))
     assert "A word counts only in the letter that accepts the invitation" in said
     (given,) = of_type(house, match, WordGiven)
     assert given.hash == word_hash(house.match(match).opened.commitment, "heron")  # type: ignore[attr-defined]
@@ -183,7 +183,7 @@ def test_a_word_in_a_letter_of_play_holds_up_nothing(house: House) -> None:
 
 def test_two_words_are_asked_about(house: House) -> None:
     match = invited(house)
-    said = " ".join(words_of(house.answer("spy", "yes\nword: heron\nword: owl")).split())
+    said = line_of(house.answer("spy", "yes\nword: heron\nword: owl"))
     assert "more than one word" in said
     assert not of_type(house, match, InvitationAccepted)
 

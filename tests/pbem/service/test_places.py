@@ -15,7 +15,7 @@ from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.record.alone import RecordRead
 from pbem.record.exporting import Exporter
 from pbem.record.verifying import verify
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of, line_of
 from tests.support.records import WIRE
 
 PEOPLE = ("ada", "bruno")
@@ -35,11 +35,6 @@ def of_type(house: House, match: UUID, shape: type) -> list[object]:
     return [entry.event for entry in house.match(match).entries if isinstance(entry.event, shape)]
 
 
-def line(house: House, who: str) -> str:
-    """The words of the newest letter of a player, on one line."""
-    return " ".join(words_of(house.last(who)).split())
-
-
 def test_nothing_is_drawn_and_nobody_has_a_seat_before_all_have_accepted(house: House) -> None:
     match = invited(house)
     house.answer("ada", "yes\nword: heron")
@@ -47,8 +42,8 @@ def test_nothing_is_drawn_and_nobody_has_a_seat_before_all_have_accepted(house: 
     assert isinstance(state, Mustering)
     assert list(state.occupants) == ["place-1", "place-2"]
     assert not of_type(house, match, ChanceDrawn)
-    assert "who plays what is drawn once all have accepted" in line(house, "bruno")
-    assert "spy: " not in line(house, "bruno")
+    assert "who plays what is drawn once all have accepted" in house.heard("bruno")
+    assert "spy: " not in house.heard("bruno")
 
 
 @pytest.mark.parametrize("game", sorted(discover()))
@@ -90,7 +85,7 @@ def test_the_words_are_told_with_the_seats_of_those_who_gave_them(house: House) 
     (told,) = of_type(house, match, WordsTold)
     seats = house.match(match).state.occupants  # type: ignore[union-attr]
     assert {one.seat for one in told.words} == set(seats)  # type: ignore[attr-defined]
-    assert "“of ada”; hash" in line(house, "bruno")
+    assert "“of ada”; hash" in house.heard("bruno")
 
 
 def test_an_answer_to_the_invitation_plays_the_seat_that_its_reader_was_given(house: House) -> None:
@@ -124,9 +119,9 @@ def test_a_place_that_is_declined_calls_the_match_off_and_says_which(house: Hous
     house.answer("ada", "yes")
     house.answer("bruno", "no")
     assert isinstance(house.match(match).state, Cancelled)
-    assert "The player in place 2 has declined" in line(house, "ada")
+    assert "The player in place 2 has declined" in house.heard("ada")
     (told,) = house.letters_to("host@example.org")
-    assert "the player in place 2" in " ".join(words_of(told).split())
+    assert "the player in place 2" in line_of(told)
 
 
 def test_invitations_to_places_expire(house: House) -> None:
@@ -134,7 +129,7 @@ def test_invitations_to_places_expire(house: House) -> None:
     house.answer("ada", "yes")
     house.wait(days=15)
     assert isinstance(house.match(match).state, Cancelled)
-    assert "the player in place 2" in line(house, "ada")
+    assert "the player in place 2" in house.heard("ada")
 
 
 def test_who_lost_the_letter_is_told_of_the_seat_and_not_of_the_place(house: House) -> None:

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 
 from domain.game import Seat
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 FIRST, SECOND = "player-1", "player-2"
 
@@ -80,7 +80,7 @@ def test_a_line_that_could_not_be_played_is_refused_and_nothing_of_the_letter_is
 def test_a_plan_can_be_tried_out_without_making_one(house: House, match: UUID) -> None:
     own, theirs, answer, _ = turns(house, match)
     tried = f"preview {own}\npreview if blue {theirs} then {answer}\npreview if blue A1 A1 then {answer}"
-    told = " ".join(words_of(house.answer(FIRST, tried)).split())
+    told = line_of(house.answer(FIRST, tried))
 
     assert f"If blue plays “{theirs}”, you answer “{answer}”." in told
     assert "Blue could not play move A1 A1 then." in told
@@ -90,7 +90,7 @@ def test_a_plan_can_be_tried_out_without_making_one(house: House, match: UUID) -
 def test_a_line_without_end_is_refused_before_any_turn_of_it_is_tried(house: House, match: UUID) -> None:
     own, theirs, answer, _ = turns(house, match)
     endless = ", ".join([f"if blue {theirs} then {answer}"] * 30)
-    receipt = " ".join(words_of(house.answer(FIRST, f"{own}\n{endless}")).split())
+    receipt = line_of(house.answer(FIRST, f"{own}\n{endless}"))
 
     assert "A line of a plan has at most 600 characters" in receipt
 
@@ -108,7 +108,7 @@ def test_against_bots_a_plan_waits_before_every_turn_so_that_its_owner_sees_the_
     match = house.open("red", game="casablanca", bots=("black",))
     house.answer("red", "always all stay")
     table = house.match(match).views[Seat("red")].game.table
-    told = " ".join(words_of(house.last("red")).split())
+    told = line_of(house.last("red"))
 
     assert (table.turn, table.to_act) == (2, "red")
     assert "Before this turn your plan waits for you" in told

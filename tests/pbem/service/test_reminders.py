@@ -12,7 +12,7 @@ from mail.inbound.address import normalise
 from mail.inbound.ports import RawLetter, Taken
 from pbem.clubhouse.letters.reminders import reminders_wanted
 from pbem.store.engine import reading
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 COMPLAINT = """\
 From: feedback@mail.example.net
@@ -78,14 +78,14 @@ def match(house: House) -> UUID:
 
 
 def test_a_line_stops_reminders_and_another_brings_them_back(house: House, match: UUID) -> None:
-    told = " ".join(words_of(house.answer("spy", "Stop reminders, please")).split())
+    told = line_of(house.answer("spy", "Stop reminders, please"))
     assert "You get no more reminders" in told
     assert "with the one line “resume”" in told
     assert house.wait(hours=60).reminded == 1
-    assert not any("most of the time is gone" in " ".join(words_of(letter).split()) for letter in house.letters("spy"))
+    assert not any("most of the time is gone" in line_of(letter) for letter in house.letters("spy"))
     assert not reminded(house, "spy")
 
-    assert "You are reminded again" in " ".join(words_of(house.answer("spy", "resume")).split())
+    assert "You are reminded again" in line_of(house.answer("spy", "resume"))
     assert reminded(house, "spy")
 
 
@@ -178,5 +178,5 @@ def test_every_change_is_told_until_the_limit_of_answers_of_which_the_last_one_t
         house.deliver(house.reply("spy", "stop reminders" if number % 2 else "resume", about(house)[-1]))
         house.work()
     assert len(about(house)) == 1 + 4
-    assert "the last for now" in " ".join(words_of(about(house)[-1]).split())
+    assert "the last for now" in line_of(about(house)[-1])
     house.close()

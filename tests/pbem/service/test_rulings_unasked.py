@@ -11,7 +11,7 @@ from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import redecide
 from domain.match.rules.ruling import CannotRule
 from domain.match.state import Concluded
-from tests.pbem.service.test_rulings import FIRST, SECOND, TABLES, WHY, begun, last, play, ruled_unasked, running
+from tests.pbem.service.test_rulings import FIRST, SECOND, TABLES, WHY, begun, play, ruled_unasked
 from tests.support.house import House
 
 
@@ -25,13 +25,13 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def test_all_are_told_the_ruling_and_the_reason_if_nobody_is_named(house: House) -> None:
     match = begun(house)
-    before = running(house, match)
+    before = house.under_way(match)
     ruled_unasked(house, match, "corrected")
 
     for seat in (FIRST, SECOND):
-        assert "ruled on decision 3, without anybody having disputed it" in last(house, seat)
-        assert WHY in last(house, seat)
-    assert running(house, match).decision == before.decision
+        assert "ruled on decision 3, without anybody having disputed it" in house.heard(seat)
+        assert WHY in house.heard(seat)
+    assert house.under_way(match).decision == before.decision
 
 
 def test_those_who_are_named_are_told_alone(house: House) -> None:
@@ -39,51 +39,51 @@ def test_those_who_are_named_are_told_alone(house: House) -> None:
     before = len(house.letters(SECOND))
     ruled_unasked(house, match, "seat-compensated", FIRST, about=1)
 
-    assert "ruled on decision 1" in last(house, FIRST)
+    assert "ruled on decision 1" in house.heard(FIRST)
     assert len(house.letters(SECOND)) == before
 
 
 @pytest.mark.parametrize("game", TABLES)
 def test_play_goes_back_and_all_is_decided_anew_by_the_rules(house: House, game: str) -> None:
     match = begun(house, game, orders=3)
-    reached = running(house, match).decisions
+    reached = house.under_way(match).decisions
     ruled_unasked(house, match, "corrected", decision=1)
-    assert all("goes on from decision 1" in last(house, seat) for seat in TABLES[game])
+    assert all("goes on from decision 1" in house.heard(seat) for seat in TABLES[game])
     play(house, match)
 
     loaded = house.match(match)
     given = [entry.event.number for entry in loaded.entries if isinstance(entry.event, happened.DecisionOpened)]
     assert given == sorted(set(given))
-    assert running(house, match).decisions > reached
+    assert house.under_way(match).decisions > reached
     assert redecide(loaded.game, b"house", [TimedEvent(entry.at, entry.event) for entry in loaded.entries]) is None
 
 
 def test_after_an_outage_an_open_decision_has_its_whole_time_anew(house: House) -> None:
     match = begun(house)
-    seat = str(house.match(match).game.rules.awaited(running(house, match).game)[0])
+    seat = str(house.match(match).game.rules.awaited(house.under_way(match).game)[0])
     house.wait(hours=40)
     ruled_unasked(house, match, "deadline-restored", FIRST, SECOND)
-    state = running(house, match)
+    state = house.under_way(match)
 
     assert state.decision is not None
     assert state.decision.due == house.now + timedelta(hours=72)
-    assert "its whole time anew" in last(house, seat)
+    assert "its whole time anew" in house.heard(seat)
     restored = [e for e in house.match(match).entries if isinstance(e.event, happened.DeadlineRestored)]
     assert len(restored) == 1
 
 
 def test_a_missed_deadline_counts_no_more_and_one_that_was_not_missed_cannot_be_given_back(house: House) -> None:
     match = begun(house)
-    missed = running(house, match).decisions
+    missed = house.under_way(match).decisions
     house.wait(hours=73)
-    (seat,) = running(house, match).missed
+    (seat,) = house.under_way(match).missed
     (other,) = {FIRST, SECOND} - {seat}
     with pytest.raises(CannotRule, match="No missed deadline counts"):
         ruled_unasked(house, match, "deadline-restored", other, about=missed)
     ruled_unasked(house, match, "deadline-restored", seat, about=missed)
 
-    assert running(house, match).missed == {}
-    assert "is not counted" in last(house, other)
+    assert house.under_way(match).missed == {}
+    assert "is not counted" in house.heard(other)
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -102,8 +102,8 @@ def test_a_dispute_that_is_open_stays_open_and_play_waits_on(house: House) -> No
     house.answer(FIRST, "dispute: that was not me")
     ruled_unasked(house, match, "seat-compensated", SECOND)
 
-    assert set(running(house, match).disputes.open) == {1}
-    assert running(house, match).held is not None
+    assert set(house.under_way(match).disputes.open) == {1}
+    assert house.under_way(match).held is not None
 
 
 @pytest.mark.parametrize(

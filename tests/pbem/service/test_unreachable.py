@@ -12,14 +12,13 @@ from sqlalchemy import select
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.state import Underway
 from domain.wire import Wired
 from mail.outbound.instants import instant
 from pbem.clubhouse.outbox.undelivered import SECOND_CHANCE
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.support.bounces import come_back
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 from tests.support.sink import Sink, listening
 
 HOST = "olga@example.org"
@@ -31,13 +30,6 @@ def told(house: House, match: UUID) -> list[Wired]:
     """What the match was told of letters that did not arrive."""
     kinds = (happened.SeatUnreachable, happened.SeatReachable, happened.DeadlineExtended, happened.DeadlineMissed)
     return [entry.event for entry in house.match(match).entries if isinstance(entry.event, kinds)]
-
-
-def underway(house: House, match: UUID) -> Underway:
-    """The match as it stands."""
-    state = house.match(match).state
-    assert isinstance(state, Underway)
-    return state
 
 
 @pytest.fixture
@@ -67,7 +59,7 @@ def test_a_letter_refused_for_good_makes_its_seat_unreachable_and_moves_the_dead
     match = house.open("spy", "partisan-1", host=HOST)
 
     assert [type(event) for event in told(house, match)] == [happened.SeatUnreachable, happened.DeadlineExtended]
-    assert underway(house, match).occupants["spy"].unreachable  # type: ignore[index]
+    assert house.under_way(match).occupants["spy"].unreachable  # type: ignore[index]
     assert (arrived(sink, HOST), arrived(sink, "partisan-1@example.org")) == (1, 2)
 
 
@@ -76,7 +68,7 @@ def test_a_report_moves_the_deadline_by_the_whole_pace_and_everybody_else_is_tol
     house.now += timedelta(hours=30)
     come_back(house, house.last("spy"))
 
-    decision = underway(house, match).decision
+    decision = house.under_way(match).decision
     assert decision is not None
     assert decision.due == house.now + timedelta(hours=72)
     news = words_of(house.last("partisan-1"))
@@ -89,13 +81,13 @@ def test_a_deadline_is_moved_once_and_then_missed(house: House) -> None:
     match = house.open("spy", "partisan-1")
     come_back(house, house.last("spy"))
     house.wait(hours=71)
-    assert underway(house, match).decisions == 1
+    assert house.under_way(match).decisions == 1
     (reminder,) = house.letters("spy")[1:]
-    assert "most of the time is gone" in " ".join(words_of(reminder).split())
+    assert "most of the time is gone" in line_of(reminder)
     come_back(house, house.last("spy"), number=2)
     house.wait(hours=2)
 
-    assert underway(house, match).decisions > 1
+    assert house.under_way(match).decisions > 1
     kinds = [type(event) for event in told(house, match)]
     assert kinds == [happened.SeatUnreachable, happened.DeadlineExtended, happened.DeadlineMissed]
 
@@ -106,8 +98,8 @@ def test_an_answer_makes_the_seat_reachable_when_its_decision_closes(house: Hous
     house.answer("spy", house.some_order(match, "spy"))
 
     assert isinstance(told(house, match)[-1], happened.SeatReachable)
-    assert not underway(house, match).occupants["spy"].unreachable  # type: ignore[index]
-    assert underway(house, match).spared == ()
+    assert not house.under_way(match).occupants["spy"].unreachable  # type: ignore[index]
+    assert house.under_way(match).spared == ()
 
 
 @pytest.mark.parametrize(
@@ -182,7 +174,7 @@ def test_a_refusal_of_the_service_is_told_to_its_administrators_with_number_and_
     come_back(house, house.last("spy"), status="5.7.1", said=BLOCKED)
 
     (host,), (admin,) = house.letters_to(HOST), house.letters_to("ada@example.org")
-    to_host, to_admin = (" ".join(words_of(letter).split()) for letter in (host, admin))
+    to_host, to_admin = (line_of(letter) for letter in (host, admin))
     assert "refusing letters of this service" in to_host
     assert "mailbox is full" not in to_host + to_admin
     assert ("pbem resend" in to_host, "`pbem resend " in to_admin, "5.7.1" in to_admin) == (False, True, True)
@@ -207,7 +199,7 @@ def test_administrators_hear_the_number_of_a_lost_letter_where_a_match_has_no_ho
     house.open("spy", "partisan-1")
     come_back(house, house.last("spy"))
 
-    assert "`pbem resend 1`" in " ".join(words_of(house.letters_to("ada@example.org")[0]).split())
+    assert "`pbem resend 1`" in line_of(house.letters_to("ada@example.org")[0])
 
 
 def test_a_server_that_is_full_is_asked_once_more(posted: tuple[House, Sink]) -> None:
@@ -256,7 +248,7 @@ def test_an_invitation_that_comes_back_is_told_to_the_host(house: House) -> None
     come_back(house, house.last("spy"))
 
     assert [type(event) for event in told(house, match)] == [happened.SeatUnreachable]
-    assert "could not be delivered to the spy" in " ".join(words_of(house.letters_to(HOST)[-1]).split())
+    assert "could not be delivered to the spy" in line_of(house.letters_to(HOST)[-1])
     house.answer("spy", "yes")
     state = house.match(match).state
     assert not state.occupants["spy"].unreachable  # type: ignore[union-attr,index]
@@ -268,7 +260,7 @@ def test_a_deadline_waits_once_for_a_seat_that_could_not_be_asked_in_time(posted
     match = house.open("spy", "partisan-1", host=HOST)
     for _ in range(19):
         house.wait(hours=4)
-    assert underway(house, match).decisions == 1
+    assert house.under_way(match).decisions == 1
     assert [type(event) for event in told(house, match)] == [happened.SeatUnreachable, happened.DeadlineExtended]
     assert arrived(sink, HOST) == 1
 
@@ -278,7 +270,7 @@ def test_a_deadline_waits_once_for_a_seat_that_could_not_be_asked_in_time(posted
     (asked,) = (raw for _, to, raw in sink.letters if to == ("spy@example.org",))
     due = house.match(match).views[Seat("spy")].asked
     assert due is not None
-    assert instant(due.closes, "UTC", "en") in " ".join(words_of(letter_of(asked)).split())
+    assert instant(due.closes, "UTC", "en") in line_of(letter_of(asked))
 
 
 def test_a_seat_that_was_asked_is_not_waited_for(posted: tuple[House, Sink]) -> None:

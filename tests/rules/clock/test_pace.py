@@ -31,13 +31,6 @@ def asked(game: str, **paces: float) -> World:
     return begun
 
 
-def due(match: World) -> datetime:
-    """When the open decision is due."""
-    assert isinstance(match.state, Underway)
-    assert match.state.decision is not None
-    return match.state.decision.due
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_decision_is_of_a_kind_that_its_game_declares_or_has_hours_of_its_own(game: AnyGame) -> None:
     for one in islice(positions(game, game.least_players, "kinds"), 60):
@@ -47,25 +40,25 @@ def test_every_decision_is_of_a_kind_that_its_game_declares_or_has_hours_of_its_
 
 def test_a_decision_of_a_kind_with_a_pace_of_its_own_has_that_and_others_the_pace_of_the_match() -> None:
     match = asked("vedova-nera", choice=24)
-    assert due(match) == BEGAN + timedelta(hours=24)
+    assert match.due == BEGAN + timedelta(hours=24)
     match = asked("vedova-nera", turn=24)
-    assert due(match) == BEGAN + timedelta(hours=72)
+    assert match.due == BEGAN + timedelta(hours=72)
 
 
 def test_who_cannot_know_what_is_asked_gets_the_pace_of_its_kind_anew() -> None:
     match = asked("vedova-nera", choice=100)
-    now = due(match) - timedelta(hours=1)
+    now = match.due - timedelta(hours=1)
     match.happen(unreachable(match.game, match.state, match.asked(), now))
-    assert due(match) == now + timedelta(hours=100)
+    assert match.due == now + timedelta(hours=100)
 
 
 def test_who_takes_over_a_seat_that_is_asked_has_the_pace_of_its_kind() -> None:
     match = asked("vedova-nera", choice=100)
-    now = due(match) - timedelta(hours=1)
+    now = match.due - timedelta(hours=1)
     match.happen(paused(match.state, None, now))
     match.happen(passed_on(match.game, match.state, match.asked(), "newcomer", "host", now))
     match.happen(pause_ended(match.game, match.state, now))
-    assert due(match) == now + timedelta(hours=100)
+    assert match.due == now + timedelta(hours=100)
 
 
 @pytest.mark.parametrize(

@@ -29,16 +29,9 @@ def hunt() -> World:
     return played
 
 
-def due(played: World) -> datetime:
-    """When the open decision is due."""
-    assert isinstance(played.state, Underway)
-    assert played.state.decision is not None
-    return played.state.decision.due
-
-
 def latest(played: World) -> datetime:
     """Twice the whole time from now, when the decision has just been opened."""
-    return due(played) + PACE
+    return played.due + PACE
 
 
 def asks_more(played: World, seat: Seat) -> list[Any]:
@@ -62,7 +55,7 @@ def passes(played: World, seat: Seat, at: datetime) -> None:
 def closes(played: World) -> list[Any]:
     """What happens when the deadline has passed."""
     assert isinstance(played.state, Underway)
-    events = lapse(played.game, played.state, played.views, played.chance, due(played)).events
+    events = lapse(played.game, played.state, played.views, played.chance, played.due).events
     played.happen(events)
     return list(events)
 
@@ -70,19 +63,19 @@ def closes(played: World) -> list[Any]:
 def test_letters_that_come_back_one_after_another_move_a_deadline_no_further(hunt: World) -> None:
     end = latest(hunt)
     for seat in hunt.seats[1:]:
-        comes_back(hunt, seat, due(hunt) - timedelta(hours=1))
-    assert due(hunt) == end
+        comes_back(hunt, seat, hunt.due - timedelta(hours=1))
+    assert hunt.due == end
 
 
 def test_more_time_fills_up_what_a_letter_that_came_back_has_left(hunt: World) -> None:
     end = latest(hunt)
-    comes_back(hunt, hunt.seats[1], due(hunt) - timedelta(hours=40))
+    comes_back(hunt, hunt.seats[1], hunt.due - timedelta(hours=40))
     assert isinstance(asks_more(hunt, hunt.seats[2])[-1], m.TimeGiven)
-    assert due(hunt) == end
+    assert hunt.due == end
 
 
 def test_more_time_is_refused_where_next_to_nothing_is_left_to_give(hunt: World) -> None:
-    comes_back(hunt, hunt.seats[1], due(hunt) - timedelta(hours=1))
+    comes_back(hunt, hunt.seats[1], hunt.due - timedelta(hours=1))
     refused = asks_more(hunt, hunt.seats[2])[-1]
     assert isinstance(refused, m.OrdersRefused)
     assert [line.refusal.reason for line in refused.lines] == ["more-time-full"]
@@ -91,58 +84,58 @@ def test_more_time_is_refused_where_next_to_nothing_is_left_to_give(hunt: World)
 def test_a_newcomer_has_no_more_than_is_left_and_is_not_said_to_have_missed_it(hunt: World) -> None:
     end = latest(hunt)
     asks_more(hunt, hunt.seats[1])
-    passes(hunt, hunt.seats[2], due(hunt) - timedelta(hours=9))
-    assert due(hunt) == end
+    passes(hunt, hunt.seats[2], hunt.due - timedelta(hours=9))
+    assert hunt.due == end
     (missed,) = [one for one in closes(hunt) if isinstance(one, m.DeadlineMissed)]
     assert set(missed.seats) == {hunt.seats[1], hunt.seats[3]}
 
 
 def test_a_newcomer_with_a_whole_pace_misses_it_like_anybody(hunt: World) -> None:
-    passes(hunt, hunt.seats[2], due(hunt) - timedelta(hours=9))
+    passes(hunt, hunt.seats[2], hunt.due - timedelta(hours=9))
     (missed,) = [one for one in closes(hunt) if isinstance(one, m.DeadlineMissed)]
     assert hunt.seats[2] in missed.seats
 
 
 def test_who_came_while_play_was_held_has_no_more_than_is_left_either(hunt: World) -> None:
     asks_more(hunt, hunt.seats[1])
-    left = due(hunt) - timedelta(hours=9)
+    left = hunt.due - timedelta(hours=9)
     hunt.happen(paused(hunt.state, None, left))
     passes(hunt, hunt.seats[2], left)
     on = left + timedelta(hours=30)
     hunt.happen(pause_ended(hunt.game, hunt.state, on))
-    assert due(hunt) == on + timedelta(hours=9)
+    assert hunt.due == on + timedelta(hours=9)
     (missed,) = [one for one in closes(hunt) if isinstance(one, m.DeadlineMissed)]
     assert hunt.seats[2] not in missed.seats
 
 
 def test_what_was_given_at_the_end_of_a_pause_counts_as_given(hunt: World) -> None:
-    left = due(hunt) - timedelta(hours=9)
+    left = hunt.due - timedelta(hours=9)
     hunt.happen(paused(hunt.state, None, left))
     passes(hunt, hunt.seats[2], left)
     hunt.happen(pause_ended(hunt.game, hunt.state, left))
-    assert due(hunt) == left + PACE
+    assert hunt.due == left + PACE
     asks_more(hunt, hunt.seats[1])
-    assert due(hunt) == left + timedelta(hours=9) + PACE
+    assert hunt.due == left + timedelta(hours=9) + PACE
 
 
 def test_whoever_runs_the_match_gives_as_much_as_they_like(hunt: World) -> None:
-    before = due(hunt)
+    before = hunt.due
     for _ in range(3):
         hunt.happen(more_time(hunt.game, hunt.state, None, 72, hunt.now))
-    assert due(hunt) == before + 3 * PACE
+    assert hunt.due == before + 3 * PACE
 
 
 def test_what_whoever_runs_the_match_gives_takes_nothing_from_what_players_may_have(hunt: World) -> None:
-    before = due(hunt)
+    before = hunt.due
     hunt.happen(more_time(hunt.game, hunt.state, None, 72, hunt.now))
     asks_more(hunt, hunt.seats[1])
-    assert due(hunt) == before + 2 * PACE
+    assert hunt.due == before + 2 * PACE
 
 
 def test_the_next_decision_has_all_of_it_again(hunt: World) -> None:
     asks_more(hunt, hunt.seats[1])
-    hunt.now = due(hunt)
+    hunt.now = hunt.due
     closes(hunt)
     end = latest(hunt)
     asks_more(hunt, hunt.asked())
-    assert due(hunt) == end
+    assert hunt.due == end

@@ -17,7 +17,6 @@ from tests.rules.quinta_colonna.reasons import REASONS
 TWO = ["spy", "partisan-1", "partisan-2"]
 Rules = dict[str, object]
 NO_WRAP: Rules = {"wrap": "none"}
-PAWNS = ("P1", "P2", "P3", "P4", "P5")
 ASKED: dict[str, Any] = {"acted": {"P2": ["move", "ask"]}, "answers": {"P2": "no"}}
 IF_P2 = Branch(house=29, pawn="P2", answer="yes")
 START: dict[str, Any] = {"phase": "start", "to_act": "partisans", "partisans": {"P1": 30}}

@@ -25,7 +25,7 @@ from pbem.clubhouse.outbox.rows import read_payload
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, outbox
 from tests.support.bounces import come_back
-from tests.support.house import START, House, address_of, words_of
+from tests.support.house import START, House, address_of, line_of
 from tests.support.slow.agreements import Agreements
 from tests.support.slow.letter_abilities import DEPUTY, HOST, PACE, SLACK, AbleLetters
 from tests.support.slow.lives import RETURN, VANISH, Life, life, takes
@@ -187,7 +187,7 @@ class LetterMatch(AbleLetters):
         return [address_of(seat) for seat in self.seats]
 
     def said(self, address: str) -> str:
-        return " ".join(words_of(self.house.letters_to(address)[-1]).split())
+        return line_of(self.house.letters_to(address)[-1])
 
     def _says(self, address: str, text: str, to: EmailMessage | None = None, sender: str = "", hears: str = "") -> None:
         """Somebody answers a letter, the newest if not said; and hears something for it, whoever they are by now."""

@@ -9,8 +9,8 @@ from uuid import UUID
 import pytest
 
 from tests.conftest import Golden
-from tests.pbem.service.test_rulings import FIRST, SECOND, play, ruled, running
-from tests.support.house import House, words_of
+from tests.pbem.service.test_rulings import FIRST, SECOND, play, ruled
+from tests.support.house import House, line_of, words_of
 
 HERE = Path(__file__).parent / "golden"
 
@@ -46,10 +46,10 @@ def test_the_letters_say_what_was_ruled_and_what_is_asked_now(house: House, lang
 
 def test_an_answer_to_the_letter_about_a_ruling_is_played(house: House) -> None:
     match = disputed(house)
-    about, asked = house.letters(FIRST)[-2:], running(house, match)
+    about, asked = house.letters(FIRST)[-2:], house.under_way(match)
     ruling = next(letter for letter in about if "has been ruled on" in words_of(letter))
     house.answer(FIRST, house.some_order(match, FIRST), ruling)
-    assert running(house, match).decisions == asked.decisions + 1
+    assert house.under_way(match).decisions == asked.decisions + 1
 
 
 def test_a_ruling_that_leaves_play_where_it_is_says_nothing_of_going_back(house: House) -> None:
@@ -57,7 +57,7 @@ def test_a_ruling_that_leaves_play_where_it_is_says_nothing_of_going_back(house:
     play(house, match)
     house.answer(FIRST, "dispute 1: that was not me")
     ruled(house, match, "stands")
-    told = " ".join(words_of(house.last(FIRST)).split())
+    told = line_of(house.last(FIRST))
     assert "What happened stands. Now player 2 plays (decision 2)" in told
     assert "goes back" not in told
     assert "counts the same" not in told

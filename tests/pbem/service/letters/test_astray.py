@@ -3,7 +3,7 @@
 import pytest
 
 from mail.inbound.ports import Taken
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 
 def lost(house: House, text: str, number: int = 1) -> None:
@@ -92,9 +92,7 @@ def test_five_answers_a_day_are_enough_and_the_last_says_so(house: House) -> Non
         lost(house, f"hello {number}", number)
     letters = [letter for letter in house.letters("spy") if _says_no_match(words_of(letter))]
     assert len(letters) == 5
-    assert ["the last explanation for now" in " ".join(words_of(letter).split()) for letter in letters] == [
-        False
-    ] * 4 + [True]
+    assert ["the last explanation for now" in line_of(letter) for letter in letters] == [False] * 4 + [True]
     house.wait(hours=24)
     lost(house, "and now?", 9)
     assert "and now?" in told(house)

@@ -4,7 +4,7 @@ from email.message import EmailMessage
 from uuid import UUID
 
 from domain.game import Seat
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 RED, BLACK, VIOLET = "red", "black", "violet"
 MOVES = "gestapo stay\nfugitive stay"
@@ -27,7 +27,7 @@ def test_moves_sent_right_away_count_although_another_letter_was_read_first(hous
 
     assert house.match(match).views[Seat(first)].decision > 2
     receipt = next(letter for letter in house.letters(second) if letter["Auto-Submitted"] == "auto-replied")
-    assert "Sent for decision 1, which closed meanwhile: counted for decision 2." in " ".join(words_of(receipt).split())
+    assert "Sent for decision 1, which closed meanwhile: counted for decision 2." in line_of(receipt)
     assert not [
         letter
         for seat in (first, second, third)

@@ -1,8 +1,6 @@
 """A yes plays just what its question showed: not what else the letter said, and not what came in the meantime."""
 
-from collections.abc import Iterator
 from email.message import EmailMessage
-from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -10,19 +8,11 @@ import pytest
 from domain.match import events as happened
 from domain.match.events import OwnOrder
 from domain.match.reading.notation import carried_out
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SERVER = "mx.example.org"
 FAIL = f"Authentication-Results: {SERVER}; dmarc=fail header.from=example.org\r\n".encode()
 STRANGER = "stranger@example.net"
-
-
-@pytest.fixture
-def strict(tmp_path: Path, url: str) -> Iterator[House]:
-    """A service that believes the results of one mail server, which says nothing of most letters."""
-    made = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER)
-    yield made
-    made.close()
 
 
 def done(house: House, match: UUID) -> list[str]:
@@ -46,7 +36,7 @@ def yes(house: House, question: EmailMessage) -> str:
     """What comes back for a yes, on one line."""
     house.deliver(house.reply("spy", "yes", question))
     house.work()
-    return " ".join(words_of(house.last("spy")).split())
+    return line_of(house.last("spy"))
 
 
 def orders(house: House, match: UUID) -> list[str]:
@@ -84,7 +74,7 @@ def _players(house: House, match: UUID) -> list[UUID]:
 def test_a_yes_to_a_strangers_letter_of_which_nothing_is_shown_does_nothing(strict: House, line: str) -> None:
     match = strict.open("spy", "partisan-1")
     question = asked(strict, line, strict.last("spy"), FAIL)
-    assert "a “yes” does nothing" in " ".join(words_of(question).split())
+    assert "a “yes” does nothing" in line_of(question)
     assert line not in yes(strict, question)
     assert done(strict, match) == []
     assert not any(isinstance(entry.event, happened.PressSent) for entry in strict.match(match).entries)

@@ -1,26 +1,16 @@
 """A signed letter that went to somebody else, handed in by whoever has it: it plays nothing before its player says yes."""
 
-from collections.abc import Iterator
 from email.message import EmailMessage
-from pathlib import Path
 from uuid import UUID
 
 import pytest
 
 from mail.inbound.ports import RawLetter
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SERVER = "mx.example.org"
 PASS = f"Authentication-Results: {SERVER}; dmarc=pass header.from=example.org\r\n"
 OURS = "g@pbem.localhost"
-
-
-@pytest.fixture
-def strict(tmp_path: Path, url: str) -> Iterator[House]:
-    """A service that believes the results of one mail server."""
-    made = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER)
-    yield made
-    made.close()
 
 
 def reply_address(letter: EmailMessage) -> str:
@@ -118,4 +108,4 @@ def test_an_earlier_letter_is_not_acted_on_again_as_an_answer_to_a_newer_one(str
     strict.deliver(added + raw.replace(first, b""))
     strict.work()
     assert strict.match(match).version == version
-    assert "the number (Message-ID) of one that was here before" in " ".join(words_of(strict.last("spy")).split())
+    assert "the number (Message-ID) of one that was here before" in line_of(strict.last("spy"))

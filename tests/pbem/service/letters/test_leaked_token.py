@@ -8,10 +8,7 @@ from uuid import UUID
 import pytest
 
 from mail.inbound.ports import Taken
-from pbem.clubhouse.inbox.verdicts import verdict_of
-from pbem.store.engine import reading
-from pbem.store.letters import letters_in
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SERVER = "mx.example.org"
 PASS, FAIL = "dmarc=pass header.from=example.org", "dmarc=fail header.from=example.org"
@@ -52,11 +49,6 @@ def flood(house: House, count: int, result: str, to: EmailMessage, sender: str |
     house.work()
 
 
-def verdicts(house: House) -> list[str]:
-    with reading(house.service.engine) as conn:
-        return [verdict_of(row).result for row in letters_in(conn)]
-
-
 def plays(house: House, match: UUID, order: str, result: str, to: EmailMessage) -> bool:
     """Whether the spy's order in answer to that letter moves the match on."""
     before = house.match(match).version
@@ -80,7 +72,7 @@ def test_a_leaked_token_stops_no_letter_that_is_vouched_for(
 
     assert len(strict.letters("spy")) <= 3
     assert plays(strict, match, order, PASS, letter)
-    assert verdicts(strict)[-1] == "receipt"
+    assert strict.verdicts()[-1] == "receipt"
 
 
 @pytest.mark.parametrize("header", ["Auto-Submitted: auto-replied", "X-Loop: g@pbem.localhost"])
@@ -90,7 +82,7 @@ def test_letters_in_a_machines_name_stop_nobody_either(strict: House, header: st
     for number in range(45):
         strict.deliver(f"{header}\r\n".encode() + strict.reply("spy", f"I am away {number}", letter))
     strict.work()
-    assert verdicts(strict) == ["automatic"] * 40 + ["too many"] * 5
+    assert strict.verdicts() == ["automatic"] * 40 + ["too many"] * 5
     assert plays(strict, match, order, PASS, letter)
 
 
@@ -99,7 +91,7 @@ def test_what_failed_is_asked_about_once_an_hour_and_none_of_it_is_repeated(stri
     letter = strict.last("spy")
     flood(strict, 5, FAIL, letter)
     flood(strict, 5, PASS, letter, "stranger@example.org")
-    questions = [" ".join(words_of(one).split()) for one in strict.letters("spy")[1:]]
+    questions = [line_of(one) for one in strict.letters("spy")[1:]]
     assert len(questions) == 1
     assert "the check of its sender failed" in questions[0]
     assert "rook" not in questions[0]
@@ -112,7 +104,7 @@ def test_where_nobody_vouches_the_player_answers_a_newer_letter_and_plays(unvouc
     match = unvouched.open("spy", "partisan-1")
     letter, order = unvouched.last("spy"), unvouched.some_order(match, "spy")
     flood(unvouched, 90, "", letter)
-    told = [" ".join(words_of(one).split()) for one in unvouched.letters("spy")[1:]]
+    told = [line_of(one) for one in unvouched.letters("spy")[1:]]
     assert len(told) == 3
     assert "answer a newer letter" in told[1]
     assert "Answer a newer letter" in told[2]
@@ -127,4 +119,4 @@ def test_a_machine_that_answers_each_question_gets_no_more_than_an_hours_share(u
         send(unvouched, f"play 10 to 11, answer {number}", "", unvouched.last("spy"))
         unvouched.work()
     assert len(unvouched.letters("spy")) == 1 + 8
-    assert "This is the last such question for now" in " ".join(words_of(unvouched.last("spy")).split())
+    assert "This is the last such question for now" in line_of(unvouched.last("spy"))

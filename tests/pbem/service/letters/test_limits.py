@@ -6,19 +6,11 @@ import pytest
 from sqlalchemy import select
 
 from mail.inbound.ports import Taken
-from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.settings import SettingsError, read_settings
 from pbem.store.engine import reading
-from pbem.store.letters import letters_in
 from pbem.store.tables import inbox
 from tests.support.desks import next_piece
 from tests.support.house import House, words_of
-
-
-def verdicts(house: House) -> list[str]:
-    """What became of every letter, in order of arrival."""
-    with reading(house.service.engine) as conn:
-        return [verdict_of(row).result for row in letters_in(conn)]
 
 
 def answers(house: House, seat: str) -> int:
@@ -26,19 +18,14 @@ def answers(house: House, seat: str) -> int:
     return sum(letter["Auto-Submitted"] == "auto-replied" for letter in house.letters(seat))
 
 
-def plain(house: House, seat: str) -> str:
-    """The newest letter of a player as running text."""
-    return " ".join(words_of(house.last(seat)).split())
-
-
 def test_the_twentieth_answer_within_an_hour_says_that_it_is_the_last(house: House) -> None:
     house.open("spy", "partisan-1")
     for number in range(19):
         house.answer("spy", f"say hello {number}")
-    assert "the last for now" not in plain(house, "spy")
+    assert "the last for now" not in house.heard("spy")
     house.answer("spy", "say goodbye")
-    assert "this answer is the last for now" in plain(house, "spy")
-    assert "before Mon 5 Jan 2026, 19:00 UTC are not read" in plain(house, "spy")
+    assert "this answer is the last for now" in house.heard("spy")
+    assert "before Mon 5 Jan 2026, 19:00 UTC are not read" in house.heard("spy")
 
 
 def test_what_is_over_the_limit_is_not_read_and_after_the_hour_letters_are(house: House) -> None:
@@ -50,7 +37,7 @@ def test_what_is_over_the_limit_is_not_read_and_after_the_hour_letters_are(house
     for _ in range(3):
         house.deliver(house.reply("spy", order, letter))
     house.work()
-    assert verdicts(house) == ["receipt"] * 20 + ["too many"] * 3
+    assert house.verdicts() == ["receipt"] * 20 + ["too many"] * 3
     assert answers(house, "spy") == 20
     assert house.match(match).version == before
     house.wait(minutes=60)
@@ -77,7 +64,7 @@ def test_strangers_with_a_token_use_up_nothing_of_the_players_own(house: House) 
     assert "stranger@example.net" in told[0]
     assert "hello" not in told[0]
     house.answer("spy", order, letter)
-    assert verdicts(house)[-1] == "receipt"
+    assert house.verdicts()[-1] == "receipt"
 
 
 def test_help_is_given_once_an_hour_for_each_letter_and_five_times_a_day(house: House) -> None:
@@ -86,17 +73,17 @@ def test_help_is_given_once_an_hour_for_each_letter_and_five_times_a_day(house: 
     for number in range(3):
         house.deliver(house.reply("spy", f"what now {number}?", letter))
     house.work()
-    assert verdicts(house) == ["help", "unanswered", "unanswered"]
-    assert "orders are carried out and answered before that too" in plain(house, "spy")
+    assert house.verdicts() == ["help", "unanswered", "unanswered"]
+    assert "orders are carried out and answered before that too" in house.heard("spy")
     for number in range(6):
         house.deliver(house.reply("spy", f"and now {number}?"))
         house.work()
     assert answers(house, "spy") == 5
-    assert "This is the last explanation for now" in plain(house, "spy")
+    assert "This is the last explanation for now" in house.heard("spy")
     house.wait(hours=25)
     house.deliver(house.reply("spy", "and today?"))
     house.work()
-    assert verdicts(house)[-1] == "help"
+    assert house.verdicts()[-1] == "help"
 
 
 def test_the_same_words_in_vain_are_answered_twice_and_played_when_they_can_be(house: House) -> None:
@@ -104,11 +91,11 @@ def test_the_same_words_in_vain_are_answered_twice_and_played_when_they_can_be(h
     for _ in range(4):
         house.deliver(house.reply("partisan-1", "P1 stay"))
         house.work()
-    assert verdicts(house) == ["receipt", "receipt", "unanswered", "unanswered"]
-    assert "These words have come again" in plain(house, "partisan-1")
+    assert house.verdicts() == ["receipt", "receipt", "unanswered", "unanswered"]
+    assert "These words have come again" in house.heard("partisan-1")
     house.answer("spy", house.some_order(match, "spy"))
     house.answer("partisan-1", "P1 stay")
-    assert verdicts(house)[-1] == "receipt"
+    assert house.verdicts()[-1] == "receipt"
 
 
 def test_a_flood_is_closed_in_bulk_and_holds_no_deadline(house: House) -> None:
@@ -117,7 +104,7 @@ def test_a_flood_is_closed_in_bulk_and_holds_no_deadline(house: House) -> None:
         house.deliver(house.reply("partisan-1", f"say hello {number}"))
     house.deliver(house.reply("spy", house.some_order(match, "spy")))
     house.work()
-    assert verdicts(house) == ["receipt"] * 20 + ["too many"] * 40 + ["receipt"]
+    assert house.verdicts() == ["receipt"] * 20 + ["too many"] * 40 + ["receipt"]
     assert next_piece(house.service.desk, house.now, "read_letter") is None
 
 
@@ -127,9 +114,9 @@ def test_letters_that_are_not_to_be_answered_are_read_ten_times_as_often_and_the
     for _ in range(30):
         house.deliver(b"Auto-Submitted: auto-replied\r\n" + house.reply("spy", "I am away"))
     house.work()
-    assert verdicts(house) == ["automatic"] * 20 + ["too many"] * 10
-    assert "More letters have come to an address of yours" in plain(house, "spy")
-    assert "are not read" in plain(house, "spy")
+    assert house.verdicts() == ["automatic"] * 20 + ["too many"] * 10
+    assert "More letters have come to an address of yours" in house.heard("spy")
+    assert "are not read" in house.heard("spy")
     house.close()
 
 
@@ -143,7 +130,7 @@ def test_letters_without_a_match_are_limited_by_their_sender(tmp_path: Path) -> 
             )
             house.deliver(raw.encode())
     house.work()
-    assert sorted(verdicts(house)) == ["silent"] * 6 + ["too many"] * 4
+    assert sorted(house.verdicts()) == ["silent"] * 6 + ["too many"] * 4
     house.close()
 
 
@@ -164,7 +151,7 @@ def test_limits_survive_a_restart(house: House) -> None:
     house.restart()
     house.deliver(house.reply("spy", "say hello"))
     house.work()
-    assert verdicts(house)[-1] == "too many"
+    assert house.verdicts()[-1] == "too many"
 
 
 def test_limits_can_be_set_and_are_refused_by_name() -> None:

@@ -8,9 +8,6 @@ from uuid import UUID
 import pytest
 
 from mail.inbound.ports import RawLetter, Taken
-from pbem.clubhouse.inbox.verdicts import verdict_of
-from pbem.store.engine import reading
-from pbem.store.letters import letters_in
 from tests.pbem.service.test_reminders import COMPLAINT, reminded
 from tests.support.bounces import bounce_address, report
 from tests.support.house import House, words_of
@@ -38,12 +35,6 @@ ODD: Final = {
 }  # fmt: skip
 
 
-def results(house: House) -> list[str]:
-    """What became of each letter, in order of arrival."""
-    with reading(house.service.engine) as conn:
-        return [verdict_of(row).result for row in letters_in(conn)]
-
-
 def arrive(house: House, raw: bytes, to: str, sender: str = "spy@example.org") -> None:
     """A mail server that keeps to no limits hands a letter over."""
     address = re.search(r"<?([^<>\s]+@[^<>\s]+)>?", to)
@@ -60,12 +51,12 @@ def test_an_odd_letter_is_answered_and_the_next_one_plays(house: House, kind: st
     head = house.reply("spy", "", turn).partition(b"\r\n\r\n")[0]
     body = body.replace(b"@", order.encode()) if b"@@" not in body else body
     arrive(house, head + b"\r\n" + more + b"\r\n\r\n" + body, str(turn["Reply-To"]))
-    assert results(house) == [result]
+    assert house.verdicts() == [result]
     assert len(house.letters("spy")) == 2
     if result != "receipt":
         house.deliver(house.reply("spy", order, turn))
         house.work()
-    assert results(house)[-1] == "receipt"
+    assert house.verdicts()[-1] == "receipt"
 
 
 def test_a_reply_that_quotes_a_digest_of_our_letters_plays_its_own_line_alone(house: House) -> None:
@@ -75,7 +66,7 @@ def test_a_reply_that_quotes_a_digest_of_our_letters_plays_its_own_line_alone(ho
     quoted = "\n".join(f"> {line}" for line in (older + words_of(turn) * 20).splitlines())
     raw = house.reply("spy", f"{order}\n\nOn Monday the list wrote:\n{quoted}", turn)
     arrive(house, raw, str(turn["Reply-To"]))
-    assert results(house) == ["receipt"]
+    assert house.verdicts() == ["receipt"]
     assert f"Done: “{order}”" in words_of(house.last("spy")).replace("\u00a0", " ")
 
 
@@ -98,7 +89,7 @@ def test_a_report_with_the_token_of_another_seat_says_nothing_of_the_seat_it_nam
     forged += b"\r\nMessage-ID: " + str(spy["Message-ID"]).encode()
     arrive(house, forged, bounce_address(house, partisan), "")
     arrive(house, report(str(spy["Reply-To"]), number=2), str(spy["Reply-To"]), "")
-    assert results(house) == ["bounce", "automatic"]
+    assert house.verdicts() == ["bounce", "automatic"]
     events = [entry.event for entry in house.match(match).entries if type(entry.event).__name__ == "SeatUnreachable"]
     assert [str(getattr(event, "seat", "")) for event in events] == ["partisan-1"]
     assert reminded(house, "spy")
@@ -111,5 +102,5 @@ def test_a_complaint_at_an_address_that_is_not_the_envelopes_is_nobodys(house: H
     assert to is not None
     raw = COMPLAINT.format(to=to[0], kind="abuse").replace("\n", "\r\n").encode()
     arrive(house, raw, to[0], "feedback@mail.example.net")
-    assert results(house) == ["automatic"]
+    assert house.verdicts() == ["automatic"]
     assert stays(house, match, spy)

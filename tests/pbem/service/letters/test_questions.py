@@ -4,7 +4,7 @@ from uuid import UUID
 
 import pytest
 
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_why_names_the_letter_that_told_by_its_date_and_by_its_subject_as_its_re
     first = house.last("spy")
     house.wait(hours=1)
     house.open("spy", "partisan-1", language="en")
-    line = " ".join(words_of(house.answer("spy", "why the refuges", first)).split())
+    line = line_of(house.answer("spy", "why the refuges", first))
 
     assert "8 refuges. (in the letter of 5 Jan 2026, 18:00 UTC)" in line
     assert f"The subject of these letters: “{first['Subject']}”." in line
@@ -59,7 +59,7 @@ def test_why_names_the_letter_that_told_by_its_date_and_by_its_subject_as_its_re
 
 
 def test_what_no_earlier_letter_told_is_not_said_to_stand_in_one(house: House, match: UUID) -> None:
-    told = " ".join(words_of(house.answer("partisan-1", "P1 stay\nwhy P1")).split())
+    told = line_of(house.answer("partisan-1", "P1 stay\nwhy P1"))
 
     assert "P1 takes its place in 76. (in the letter of 5 Jan 2026, 18:00 UTC)" in told
     assert "P1 does not move. The subject" in told

@@ -1,6 +1,5 @@
 """A reply to the sender of a letter instead of its reply address: In-Reply-To and References name the letter it answers."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
@@ -11,19 +10,11 @@ from mail.inbound.ports import Taken
 from pbem.inquiry import Inquiry, inquire
 from pbem.store.engine import reading
 from pbem.store.tables import inbox
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SERVER = "mx.example.org"
 PASS = f"Authentication-Results: {SERVER}; dmarc=pass header.from=example.org\r\n".encode()
 FAIL = PASS.replace(b"pass", b"fail")
-
-
-@pytest.fixture
-def strict(tmp_path: Path, url: str) -> Iterator[House]:
-    """A service that believes the results of one mail server."""
-    made = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER)
-    yield made
-    made.close()
 
 
 def to_sender(house: House, reply: bytes) -> bytes:
@@ -39,7 +30,7 @@ def played(house: House, match: UUID) -> bool:
 
 def lists_matches(house: House) -> bool:
     """Whether the spy was told which matches a letter may belong to."""
-    return any("which match it belongs" in " ".join(words_of(letter).split()) for letter in house.letters("spy"))
+    return any("which match it belongs" in line_of(letter) for letter in house.letters("spy"))
 
 
 @pytest.mark.parametrize("header", [b"In-Reply-To: ", b"References: <older@example.org>\r\n "])
@@ -132,7 +123,7 @@ def test_a_reply_so_sent_to_a_letter_about_no_match_lists_the_matches(house: Hou
     match = house.open("spy", "partisan-1")
     house.deliver(to_sender(house, house.reply("spy", "hello?").replace(b"In-Reply-To", b"X-Other")))
     house.work()
-    about_none = next(one for one in house.letters("spy") if "which match" in " ".join(words_of(one).split()))
+    about_none = next(one for one in house.letters("spy") if "which match" in line_of(one))
     house.deliver(to_sender(house, house.reply("spy", house.some_order(match, "spy"), to=about_none)))
     house.work()
     assert not played(house, match)

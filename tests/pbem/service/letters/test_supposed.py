@@ -1,24 +1,14 @@
 """A letter that names no letter of ours: from an authenticated sender with one match that waits for them it is taken for that."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from uuid import UUID
 
 import pytest
 
 from pbem.inquiry import Inquiry, inquire
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 SERVER = "mx.example.org"
 PASS = f"Authentication-Results: {SERVER}; dmarc=pass header.from=example.org\r\n"
-
-
-@pytest.fixture
-def strict(tmp_path: Path, url: str) -> Iterator[House]:
-    """A service that believes the results of one mail server."""
-    made = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER)
-    yield made
-    made.close()
 
 
 def written(house: House, text: str, *, above: str = PASS, sender: str = "spy@example.org") -> None:
@@ -37,7 +27,7 @@ def test_it_is_played_and_the_receipt_says_so(strict: House) -> None:
     match = strict.open("spy", "partisan-1")
     written(strict, strict.some_order(match, "spy"))
     assert played(strict, match)
-    assert any("did not say which match" in " ".join(words_of(one).split()) for one in strict.letters("spy"))
+    assert any("did not say which match" in line_of(one) for one in strict.letters("spy"))
 
 
 @pytest.mark.parametrize("above", ["", PASS.replace("pass", "fail"), PASS.replace(SERVER, "mx.example.net")])
@@ -74,7 +64,7 @@ def test_a_letter_without_an_order_is_answered_as_one_about_no_match(strict: Hou
     match = strict.open("spy", "partisan-1")
     written(strict, "hello there, is anybody at home?")
     assert not played(strict, match)
-    told = " ".join(words_of(strict.letters("spy")[-2]).split()) + " ".join(words_of(strict.last("spy")).split())
+    told = line_of(strict.letters("spy")[-2]) + line_of(strict.last("spy"))
     assert "which match it belongs" in told
 
 

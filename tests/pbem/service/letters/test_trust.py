@@ -1,26 +1,16 @@
 """Who may play where nothing vouches for the sender: one yes to the question of a held letter, and no failed signature ever."""
 
-from collections.abc import Iterator
 from email.message import EmailMessage
-from pathlib import Path
 from uuid import UUID
 
 import pytest
 
 from domain.match import events as happened
 from mail.inbound.ports import Taken
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SERVER = "mx.example.org"
 PASS, FAIL = "dmarc=pass header.from=example.org", "dmarc=fail header.from=example.org"
-
-
-@pytest.fixture
-def strict(tmp_path: Path, url: str) -> Iterator[House]:
-    """A service that believes the results of one mail server."""
-    made = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER)
-    yield made
-    made.close()
 
 
 def sent(house: House, text: str, result: str = "", to: EmailMessage | None = None, sender: str | None = None) -> str:
@@ -30,7 +20,7 @@ def sent(house: House, text: str, result: str = "", to: EmailMessage | None = No
         house.deliver(f"Authentication-Results: {SERVER}; {result}\r\n".encode() * bool(result) + raw) is Taken.STORED
     )
     house.work()
-    return " ".join(words_of(house.last("spy")).split())
+    return line_of(house.last("spy"))
 
 
 def moves(house: House, match: UUID) -> int:
@@ -53,7 +43,7 @@ def _opening(house: House, order: str) -> str:
 
 
 def _words(house: House) -> str:
-    return " ".join(words_of(house.last("spy")).split())
+    return line_of(house.last("spy"))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 SETTINGS = {"PBEM_MAIL_TRUST": "authenticated", "PBEM_MAIL_AUTHSERV_ID": "mx.google.com"}
 TRACE = (
@@ -24,5 +24,5 @@ def test_an_order_counts_if_the_depth_is_right_and_is_held_otherwise(
     match = house.open("spy", "partisan-1")
     house.deliver(TRACE + house.reply("spy", house.some_order(match, "spy")))
     house.work()
-    assert answer in " ".join(words_of(house.last("spy")).split())
+    assert answer in line_of(house.last("spy"))
     house.close()

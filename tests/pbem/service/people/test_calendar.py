@@ -9,7 +9,7 @@ from icalendar import Calendar
 
 from domain.match.queries import SetMine
 from domain.match.reading.personal.preferences import wished
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 FIRST, SECOND = "player-1", "player-2"
 
@@ -47,7 +47,7 @@ def test_nothing_in_it_answers_for_its_owner(house: House) -> None:
 def test_it_ends_as_it_began_and_is_told_among_ones_own_data(house: House) -> None:
     house.open(FIRST, SECOND, game="vedova-nera")
     house.answer(FIRST, "calendario sì")
-    assert "bring the deadline for your calendar" in " ".join(words_of(house.answer(FIRST, "show my data")).split())
+    assert "bring the deadline for your calendar" in line_of(house.answer(FIRST, "show my data"))
     assert entry_in(house.answer(FIRST, "calendar off")) is None
 
 

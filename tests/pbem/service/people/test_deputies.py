@@ -21,11 +21,6 @@ FRIEND: Final = "friend@example.org"
 BY: Final = Doing(by=Operator("root"), reason="for the test")
 
 
-def said(house: House, address: str) -> str:
-    """The newest letter to somebody, in one line."""
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
 def by_friend(house: House, text: str) -> None:
     """The deputy answers their newest letter."""
     house.deliver(house.reply("friend", text, house.letters_to(FRIEND)[-1]))
@@ -69,9 +64,9 @@ def replayed(house: House, match: UUID, player: UUID) -> str:
 )
 def test_a_deputy_gets_the_letters_of_the_seat_and_orders_and_all_are_told(house: House, line: str) -> None:
     match = deputised(house, line)
-    assert "You play the spy in match 1" in said(house, FRIEND)
-    assert "is played by a deputy, to the end of 17 January 2026" in said(house, address_of("partisan-1"))
-    assert FRIEND not in said(house, address_of("partisan-1"))
+    assert "You play the spy in match 1" in house.newest(FRIEND)
+    assert "is played by a deputy, to the end of 17 January 2026" in house.newest(address_of("partisan-1"))
+    assert FRIEND not in house.newest(address_of("partisan-1"))
     letters = len(house.letters("spy"))
     by_friend(house, house.some_order(match, "spy"))
     assert any(isinstance(entry.event, OrderCarriedOut) for entry in house.match(match).entries)
@@ -83,9 +78,9 @@ def test_a_deputy_ends_by_itself_and_the_player_is_told_all_since(house: House) 
     match = deputised(house, "deputy friend@example.org until 7 January")
     by_friend(house, house.some_order(match, "spy"))
     house.wait(hours=72)
-    assert "The spy has no deputy any more" in said(house, address_of("spy"))
-    assert "You draw card" in said(house, address_of("spy"))
-    assert "You no longer play the spy" in said(house, FRIEND)
+    assert "The spy has no deputy any more" in house.newest(address_of("spy"))
+    assert "You draw card" in house.newest(address_of("spy"))
+    assert "You no longer play the spy" in house.newest(FRIEND)
     before = house.match(match).version
     turn = next(letter for letter in house.letters_to(FRIEND) if "You play the spy" in words_of(letter))
     house.deliver(house.reply("friend", "deputy none\nresign", turn))
@@ -101,8 +96,8 @@ def test_a_deputy_is_given_up_by_the_player_or_gives_the_seat_back(house: House,
     else:
         house.answer("spy", "sostituto nessuno", house.letters("spy")[0])
     assert house.match(match).deputies == {}
-    assert "You no longer play the spy" in said(house, FRIEND)
-    assert "It is" in said(house, address_of("spy"))
+    assert "You no longer play the spy" in house.newest(FRIEND)
+    assert "It is" in house.newest(address_of("spy"))
     house.answer("spy", house.some_order(match, "spy"))
     assert any(isinstance(entry.event, OrderCarriedOut) for entry in house.match(match).entries)
 
@@ -124,7 +119,7 @@ def test_a_no_and_no_answer_are_told_alike(house: House) -> None:
     house.open(*SEATS)
     house.answer("spy", "deputy friend@example.org")
     by_friend(house, "no")
-    declined = said(house, address_of("spy"))
+    declined = house.newest(address_of("spy"))
     assert "does not play in your place" in declined
     house.answer("spy", "deputy partisan-1@example.org", house.letters("spy")[0])
     house.wait(hours=73)
@@ -134,7 +129,7 @@ def test_a_no_and_no_answer_are_told_alike(house: House) -> None:
 def test_a_deputy_neither_watches_the_match_nor_takes_a_seat_in_it(house: House) -> None:
     match = deputised(house, observers=True)
     by_friend(house, "watch 1")
-    assert "You play in" in said(house, FRIEND)
+    assert "You play in" in house.newest(FRIEND)
     with pytest.raises(ValueError, match="cannot have another one"):
         house.service.hosting.pass_on(match, Seat("partisan-2"), Guest(address=FRIEND), "administrator", BY, house.now)
 
@@ -144,7 +139,7 @@ def test_a_seat_that_passes_or_ends_has_no_deputy(house: House) -> None:
     house.service.hosting.pass_on(match, Seat("spy"), Guest(address=None), "administrator", BY, house.now)
     assert house.match(match).deputies == {}
     house.work()
-    assert "You no longer play the spy" in said(house, FRIEND)
+    assert "You no longer play the spy" in house.newest(FRIEND)
 
 
 def test_a_deputy_reads_what_the_seat_did_while_they_played_it(house: House) -> None:
@@ -175,7 +170,7 @@ def test_a_deputy_who_is_forgotten_plays_no_more(house: House) -> None:
     house.service.forgetting.forget(friend_of(house), house.now)
     house.work()
     assert house.match(match).deputies == {}
-    assert "The spy has no deputy any more" in said(house, address_of("spy"))
+    assert "The spy has no deputy any more" in house.newest(address_of("spy"))
 
 
 @pytest.mark.parametrize("days", ["until 17 March", "until 4 January 2026"])
@@ -188,7 +183,7 @@ def test_a_deputy_plays_for_thirty_days_at_most(house: House, days: str) -> None
 def test_a_deputy_does_not_resign_for_the_player(house: House) -> None:
     match = deputised(house)
     by_friend(house, "resign")
-    assert "only they can give the seat up" in said(house, FRIEND)
+    assert "only they can give the seat up" in house.newest(FRIEND)
     by_friend(house, "resign yes")
     assert house.match(match).deputies == {Seat("spy"): str(friend_of(house))}
 
@@ -212,6 +207,6 @@ def test_who_plays_says_which_seat_a_deputy_plays_and_until_when_and_not_who_it_
     house.answer("spy", "deputy friend@example.org until 17 January")
     by_friend(house, "yes")
     house.wait(hours=73)
-    told = said(house, "olga@example.org")
+    told = house.newest("olga@example.org")
     assert "Who plays The spy: played by a deputy, to the end of 17 January 2026 at the latest" in told
     assert FRIEND not in told

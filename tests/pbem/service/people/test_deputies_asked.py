@@ -10,8 +10,8 @@ from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.replay.perspective import Perspective
 from pbem.store.engine import reading
-from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, deputised, friend_of, replayed, said
-from tests.support.house import House, address_of, words_of
+from tests.pbem.service.people.test_deputies import BY, FRIEND, SEATS, by_friend, deputised, friend_of, replayed
+from tests.support.house import House, address_of, line_of, words_of
 
 
 def test_a_request_that_is_void_stays_void_whatever_is_asked_in_another_match(house: House) -> None:
@@ -49,7 +49,7 @@ def test_a_deputy_of_a_seat_that_was_given_up_does_not_come_back_with_a_rewind(h
     state = house.match(match).state
     assert isinstance(state, Underway)
     assert (state.vacated, house.match(match).deputies) == ((), {})
-    assert "You no longer play partisan 3" in said(house, FRIEND)
+    assert "You no longer play partisan 3" in house.newest(FRIEND)
 
 
 def test_a_deputy_is_asked_what_comes_after_an_order_of_the_player(house: House) -> None:
@@ -120,7 +120,7 @@ def test_a_yes_after_the_day_that_was_named_begins_nothing(house: House) -> None
     house.wait_only(hours=50)
     by_friend(house, "yes")
     assert house.match(match).deputies == {}
-    assert any("does not play in your place" in " ".join(words_of(one).split()) for one in house.letters("spy"))
+    assert any("does not play in your place" in line_of(one) for one in house.letters("spy"))
 
 
 def test_a_deputy_whom_letters_do_not_reach_leaves_the_player_reachable(house: House) -> None:

@@ -9,7 +9,7 @@ from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.replay.perspective import Perspective
 from pbem.replay.theatre import Admitted
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 SEATS: Final = ("spy", "partisan-1", "partisan-2")
 MINE: Final = "the spy slept near 37, ask 37"
@@ -41,7 +41,7 @@ def test_a_diary_is_its_writers_alone_until_the_end_and_then_all_players_read_it
     assert {seat: len(house.letters(seat)) - letters[seat] for seat in SEATS} == {
         "spy": 0, "partisan-1": 1, "partisan-2": 0,
     }  # fmt: skip
-    assert "Kept in your diary" in " ".join(words_of(house.last("partisan-1")).split())
+    assert "Kept in your diary" in line_of(house.last("partisan-1"))
     assert MINE in read_by(house, match, "partisan-1", own=True)
     assert MINE not in read_by(house, match, "spy", own=True)
     house.service.hosting.end(match, BY, house.now)

@@ -10,7 +10,7 @@ from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
 from tests.support.bounces import come_back
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 READER = "partisan-1"
 SUBJECT = "[pbem] Your news"
@@ -21,7 +21,7 @@ TOLD = "between 22:00 and 08:00"
 
 def said(letter: EmailMessage) -> str:
     """A letter on one line."""
-    return " ".join(words_of(letter).split())
+    return line_of(letter)
 
 
 def digests(house: House) -> list[EmailMessage]:

@@ -10,7 +10,7 @@ from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.replay.perspective import Perspective
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SEATS: Final = ("spy", "partisan-1", "partisan-2")
 WORDS: Final = "you play like a sack of turnips"
@@ -28,7 +28,7 @@ def replayed(house: House, match: UUID, seat: str) -> str:
 
 def press(house: House, seat: str) -> int:
     """How many letters that relay words a player has."""
-    return sum(f": {WORDS}" in " ".join(words_of(letter).split()) for letter in house.letters(seat))
+    return sum(f": {WORDS}" in line_of(letter) for letter in house.letters(seat))
 
 
 @pytest.mark.parametrize(
@@ -93,4 +93,4 @@ def test_muting_is_of_the_player_and_not_of_who_has_the_seat_next(house: House) 
 )
 def test_a_mute_that_can_mean_nobody_says_so(house: House, line: str, told: str) -> None:
     house.open("partisan-1", "partisan-2", bots=("spy",))
-    assert told in " ".join(words_of(house.answer("partisan-1", line)).split())
+    assert told in line_of(house.answer("partisan-1", line))

@@ -3,18 +3,17 @@
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from sqlalchemy import select
 
-from mail.inbound.ports import RawLetter
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.matches.standing import Standings
 from pbem.store.engine import reading
 from pbem.store.tables import left_alone
-from tests.support.house import House, words_of
+from tests.support.house import House
 
 OLGA: Final = "olga@example.org"
 ADA: Final = "ada@example.org"
@@ -29,27 +28,6 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.close()
 
 
-def newest(house: House, address: str) -> str:
-    """The newest letter to an address, on one line."""
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
-def write(house: House, sender: str, text: str) -> str:
-    """A letter to the address of the service; what its writer has heard last."""
-    to, body = house.service.ours.base, text.replace("\n", "\r\n")
-    head = f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <{uuid4()}>"
-    house.service.intake.take_in(RawLetter(sender, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: house.now)
-    house.work()
-    return newest(house, sender)
-
-
-def says(house: House, address: str, text: str) -> str:
-    """Somebody answers the newest letter to them; what they hear next."""
-    house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
-    house.work()
-    return newest(house, address)
-
-
 def known(house: House) -> UUID:
     """Ada, as the service knows her."""
     with reading(house.service.engine) as conn:
@@ -60,33 +38,33 @@ def known(house: House) -> UUID:
 
 @pytest.mark.parametrize("text", ["never again", "Mai più!\nAda"])
 def test_whoever_says_never_again_declines_and_is_invited_no_more_until_they_wish(house: House, text: str) -> None:
-    write(house, OLGA, FORM)
-    assert "“never again” says no to this and to every other invitation." in newest(house, ADA)
-    assert "You are invited to no match any more." in says(house, ADA, text)
+    house.write(OLGA, FORM)
+    assert "“never again” says no to this and to every other invitation." in house.newest(ADA)
+    assert "You are invited to no match any more." in house.says(ADA, text)
     assert list(Standings(house.service.repository).all()) == []
     heard = len(house.letters_to(ADA))
-    assert "somebody whom you named wants no invitations" in write(house, OLGA, FORM)
+    assert "somebody whom you named wants no invitations" in house.write(OLGA, FORM)
     assert len(house.letters_to(ADA)) == heard
-    assert "You may be invited to matches again." in write(house, ADA, "invite me again")
-    write(house, OLGA, FORM)
-    assert "answer yes or no" in newest(house, ADA) or "invites you" in newest(house, ADA)
+    assert "You may be invited to matches again." in house.write(ADA, "invite me again")
+    house.write(OLGA, FORM)
+    assert "answer yes or no" in house.newest(ADA) or "invites you" in house.newest(ADA)
 
 
 def test_a_plain_no_is_for_one_match(house: House) -> None:
-    write(house, OLGA, FORM)
-    says(house, ADA, "no, thanks")
-    write(house, OLGA, FORM)
+    house.write(OLGA, FORM)
+    house.says(ADA, "no, thanks")
+    house.write(OLGA, FORM)
     assert len(list(Standings(house.service.repository).all())) == 1
 
 
 def test_who_is_forgotten_after_never_again_is_left_alone_until_they_ask(house: House) -> None:
-    write(house, OLGA, FORM)
-    says(house, ADA, "never again")
+    house.write(OLGA, FORM)
+    house.says(ADA, "never again")
     player = known(house)
     house.service.forgetting.forget(player, house.now)
     heard = len(house.letters_to(ADA))
-    assert "somebody whom you named wants no invitations" in write(house, OLGA, FORM)
-    assert "somebody whom you named wants no invitations" in write(house, OLGA, f"{FORM}\ndeputy host: {ADA}")
+    assert "somebody whom you named wants no invitations" in house.write(OLGA, FORM)
+    assert "somebody whom you named wants no invitations" in house.write(OLGA, f"{FORM}\ndeputy host: {ADA}")
     assert len(house.letters_to(ADA)) == heard
     with reading(house.service.engine) as conn:
         assert not any(ADA in str(row) for row in conn.execute(select(left_alone)))
@@ -94,24 +72,24 @@ def test_who_is_forgotten_after_never_again_is_left_alone_until_they_ask(house: 
 
 
 def test_who_is_forgotten_without_having_said_so_may_be_invited_again(house: House) -> None:
-    write(house, OLGA, FORM)
-    says(house, ADA, "no, thanks")
+    house.write(OLGA, FORM)
+    house.says(ADA, "no, thanks")
     house.service.forgetting.forget(known(house), house.now)
     heard = len(house.letters_to(ADA))
-    write(house, OLGA, FORM)
+    house.write(OLGA, FORM)
     assert len(house.letters_to(ADA)) == heard + 1
 
 
 def test_who_asks_to_be_invited_again_is_left_alone_no_more(house: House) -> None:
-    write(house, OLGA, FORM)
-    says(house, ADA, "never again")
+    house.write(OLGA, FORM)
+    house.says(ADA, "never again")
     house.service.forgetting.forget(known(house), house.now)
     house.service.opening.open(
         OpeningRequest(game="vedova-nera", guests=(Guest(address=OLGA), Guest(address=ADA)), seed=b"x" * 16), house.now
     )
     house.work()
-    assert "You may be invited to matches again." in write(house, ADA, "invite me again")
+    assert "You may be invited to matches again." in house.write(ADA, "invite me again")
     house.service.forgetting.forget(known(house), house.now)
     heard = len(house.letters_to(ADA))
-    write(house, OLGA, FORM)
+    house.write(OLGA, FORM)
     assert len(house.letters_to(ADA)) == heard + 1

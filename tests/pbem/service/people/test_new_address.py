@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from sqlalchemy import select
 
 from domain.match.events import SeatUnreachable
-from mail.inbound.ports import RawLetter, Taken
+from mail.inbound.ports import Taken
 from pbem.clubhouse.outbox.rows import Payload, about_no_match, claim, due
 from pbem.store.engine import reading, writing
 from pbem.store.tables import addresses_asked, outbox, sign_ins
@@ -28,20 +28,6 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.close()
 
 
-def newest(house: House, address: str) -> str:
-    """The newest letter to an address, on one line."""
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
-def write(house: House, sender: str, text: str) -> str:
-    """A letter to the address of the service; what its writer has heard last."""
-    to, body = house.service.ours.base, text.replace("\n", "\r\n")
-    head = f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <{uuid4()}>"
-    house.service.intake.take_in(RawLetter(sender, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: house.now)
-    house.work()
-    return newest(house, sender)
-
-
 def says(house: House, address: str, text: str, sender: str = "", about: str = "Another address") -> None:
     """Somebody answers the newest letter to an address of those about something."""
     letter = [one for one in house.letters_to(address) if about in str(one["Subject"]) + words_of(one)][-1]
@@ -52,7 +38,7 @@ def says(house: House, address: str, text: str, sender: str = "", about: str = "
 def asked(house: House, text: str = f"address {NEW}") -> UUID:
     """A match whose spy has asked for another address."""
     match = house.open("spy", "partisan-1")
-    write(house, OLD, text)
+    house.write(OLD, text)
     return match
 
 
@@ -61,10 +47,10 @@ def asked(house: House, text: str = f"address {NEW}") -> UUID:
 )
 def test_both_addresses_are_asked_the_old_one_first(house: House, text: str) -> None:
     asked(house, text)
-    assert f"wish your letters to go to {NEW} from now on" in newest(house, OLD)
+    assert f"wish your letters to go to {NEW} from now on" in house.newest(OLD)
     assert house.letters_to(NEW) == []
     says(house, OLD, "yes")
-    assert f"Somebody who plays here wishes to get their letters at {NEW}" in newest(house, NEW)
+    assert f"Somebody who plays here wishes to get their letters at {NEW}" in house.newest(NEW)
     says(house, NEW, "yes, please\nAda")
     assert any(f"Your letters come to {NEW} from now on" in words_of(one) for one in house.letters_to(NEW))
 
@@ -73,7 +59,7 @@ def test_it_is_asked_for_directly_above_a_letter_of_ours_that_is_quoted(house: H
     house.open("spy", "partisan-1")
     house.deliver(house.reply("spy", f"address {NEW}"))
     house.work()
-    assert f"wish your letters to go to {NEW} from now on" in newest(house, OLD)
+    assert f"wish your letters to go to {NEW} from now on" in house.newest(OLD)
 
 
 @pytest.mark.parametrize("plus", ["yes", "no"])
@@ -83,7 +69,7 @@ def test_it_is_asked_for_in_answer_to_a_seats_letter_where_nobody_vouches_for_le
     house = House(tmp_path, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_PLUS=plus)
     house.open("spy", "partisan-1")
     house.answer("spy", f"address {NEW}\n\nAda")
-    assert f"wish your letters to go to {NEW} from now on" in newest(house, OLD)
+    assert f"wish your letters to go to {NEW} from now on" in house.newest(OLD)
     says(house, OLD, "yes")
     says(house, NEW, "yes")
     assert any(f"Your letters come to {NEW} from now on" in words_of(one) for one in house.letters_to(NEW))
@@ -97,8 +83,8 @@ def test_what_is_answered_whoever_asked_waits_for_no_other_yes(tmp_path: Path, t
     house = House(tmp_path, PBEM_MAIL_TRUST="authenticated")
     house.open("spy", "partisan-1")
     house.answer("spy", text)
-    assert answer in newest(house, OLD).lower()
-    assert "Is this letter yours" not in newest(house, OLD)
+    assert answer in house.newest(OLD).lower()
+    assert "Is this letter yours" not in house.newest(OLD)
     house.close()
 
 
@@ -113,7 +99,7 @@ def moved(house: House) -> UUID:
 def test_what_is_open_is_asked_again_there_and_can_be_answered(house: House) -> None:
     match = moved(house)
     says(house, NEW, house.some_order(match, "spy"), about="It is your turn")
-    assert "Your letter has been carried out" in newest(house, NEW)
+    assert "Your letter has been carried out" in house.newest(NEW)
 
 
 def test_nothing_that_went_to_the_old_address_can_do_anything_any_more(house: House) -> None:
@@ -166,7 +152,7 @@ def test_neither_yes_counts_from_another_address(house: House) -> None:
     says(house, NEW, "yes", OLD)
     says(house, NEW, "yes", "mallory@example.org")
     assert len(house.letters_to(OLD)) == count
-    assert f"Your letters go to {OLD} already" in write(house, OLD, f"address {OLD}")
+    assert f"Your letters go to {OLD} already" in house.write(OLD, f"address {OLD}")
 
 
 def test_a_yes_after_five_days_moves_nothing(house: House) -> None:
@@ -174,7 +160,7 @@ def test_a_yes_after_five_days_moves_nothing(house: House) -> None:
     says(house, OLD, "yes")
     house.wait(hours=24 * 5 + 1)
     says(house, NEW, "yes")
-    assert "more than five days" in newest(house, OLD) or any(
+    assert "more than five days" in house.newest(OLD) or any(
         "more than five" in words_of(o) for o in house.letters_to(OLD)
     )
     assert len(house.letters_to(NEW)) == 1
@@ -185,10 +171,10 @@ def test_nobody_is_asked_twice_and_the_letter_they_have_counts_again(house: Hous
     says(house, OLD, "yes")
     house.wait(hours=24 * 6)
     says(house, NEW, "yes")
-    assert f"if a letter of ours came to {NEW}, answer “yes” to it once more, after your “yes” here" in newest(
-        house, OLD
+    assert f"if a letter of ours came to {NEW}, answer “yes” to it once more, after your “yes” here" in house.newest(
+        OLD
     )
-    write(house, OLD, f"address {NEW}")
+    house.write(OLD, f"address {NEW}")
     says(house, OLD, "yes")
     assert len(house.letters_to(NEW)) == 1
     says(house, NEW, "yes")
@@ -199,17 +185,17 @@ def test_an_address_of_somebody_who_plays_is_told_apart_by_nobody(house: House) 
     asked(house, f"address {address_of('partisan-1')}")
     count = len(house.letters_to(address_of("partisan-1")))
     says(house, OLD, "yes")
-    told = newest(house, OLD)
+    told = house.newest(OLD)
     assert len(house.letters_to(address_of("partisan-1"))) == count
     house.wait(hours=25)
-    write(house, OLD, f"address {NEW}")
+    house.write(OLD, f"address {NEW}")
     says(house, OLD, "yes")
-    assert newest(house, OLD) == told.replace(address_of("partisan-1"), NEW)
+    assert house.newest(OLD) == told.replace(address_of("partisan-1"), NEW)
 
 
 def test_one_wish_a_day(house: House) -> None:
     asked(house)
-    assert "one a day can be asked for" in write(house, OLD, "address other@example.org")
+    assert "one a day can be asked for" in house.write(OLD, "address other@example.org")
 
 
 def test_whoever_is_forgotten_leaves_neither_address(house: House) -> None:
@@ -245,12 +231,12 @@ def test_a_no_of_the_old_address_takes_back_its_yes(house: House) -> None:
     asked(house)
     says(house, OLD, "yes")
     says(house, OLD, "no", about="wish your letters")
-    assert "Your letters go on coming here" in newest(house, OLD)
+    assert "Your letters go on coming here" in house.newest(OLD)
     count = len(house.letters_to(OLD))
     says(house, NEW, "yes")
     assert len(house.letters_to(OLD)) == count
     house.wait(hours=25)
-    assert f"wish your letters to go to {NEW}" in write(house, OLD, f"address {NEW}")
+    assert f"wish your letters to go to {NEW}" in house.write(OLD, f"address {NEW}")
 
 
 def test_a_mailbox_is_asked_once_whatever_tag_it_is_given(house: House) -> None:
@@ -258,7 +244,7 @@ def test_a_mailbox_is_asked_once_whatever_tag_it_is_given(house: House) -> None:
     says(house, OLD, "yes")
     assert len(house.letters_to("stranger+1@example.org")) == 1
     house.wait(hours=25)
-    write(house, OLD, "address stranger+2@example.org")
+    house.write(OLD, "address stranger+2@example.org")
     says(house, OLD, "yes")
     assert house.letters_to("stranger+2@example.org") == []
 
@@ -274,4 +260,4 @@ def told_after(house: House, address: str) -> str:
     """What a player is told of what is kept of them, after they wished for an address."""
     asked(house, f"address {address}")
     says(house, OLD, "yes")
-    return write(house, OLD, "show my data").replace(address, "…")
+    return house.write(OLD, "show my data").replace(address, "…")

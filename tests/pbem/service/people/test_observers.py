@@ -14,7 +14,7 @@ from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading
 from pbem.store.tables import observers, outbox
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 GRACE = "grace@example.org"
 WATCHED = "You watch this match; “stop watching 1” ends it."
@@ -48,7 +48,7 @@ def write(house: House, sender: str, text: str) -> str:
 
 def newest(house: House) -> str:
     """The newest letter to Grace, on one line."""
-    return " ".join(words_of(house.letters_to(GRACE)[-1]).split())
+    return line_of(house.letters_to(GRACE)[-1])
 
 
 def count(house: House) -> int:
@@ -58,7 +58,7 @@ def count(house: House) -> int:
 
 
 def test_the_players_are_told_that_it_may_be_watched(house: House, match: UUID) -> None:
-    assert "This match may be watched" in " ".join(words_of(house.letters("spy")[0]).split())
+    assert "This match may be watched" in line_of(house.letters("spy")[0])
 
 
 def test_whoever_watches_gets_the_news_of_all_and_can_play_nothing_from_them(house: House, match: UUID) -> None:
@@ -101,7 +101,7 @@ def test_nobody_watches_a_match_of_their_own_or_one_that_is_not_to_be_watched(ho
     assert "There is no match 2" in write(house, GRACE, "guarda 2")
     assert "There is no match 9" in write(house, GRACE, "watch 9, please")
     house.answer("spy", "watch 1")
-    assert "whoever has a seat does not watch" in " ".join(words_of(house.last("spy")).split())
+    assert "whoever has a seat does not watch" in line_of(house.last("spy"))
     assert "You do not watch match 1" in write(house, GRACE, "stop watching 1")
     house.answer("spy", house.some_order(match, "spy"))
     assert "You do not watch match 1" in newest(house)

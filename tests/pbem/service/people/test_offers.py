@@ -4,35 +4,15 @@ from typing import Final
 from uuid import UUID
 
 from domain.game import Seat
-from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of
 
 SPY: Final = Seat("spy")
 HOST: Final = "olga@example.org"
 GRACE: Final = "grace@example.org"
 BY: Final = Doing(by=Operator("root"), reason="the spy has left")
-
-
-def under_way(house: House, match: UUID) -> Underway:
-    """The match as it stands."""
-    state = house.match(match).state
-    assert isinstance(state, Underway)
-    return state
-
-
-def text_to(house: House, address: str) -> str:
-    """The newest letter to an address, on one line."""
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
-def says(house: House, address: str, text: str) -> str:
-    """Somebody answers the newest letter to them; what they hear next."""
-    house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
-    house.work()
-    return text_to(house, address)
 
 
 def offered(house: House, host: str = HOST) -> UUID:
@@ -45,44 +25,44 @@ def offered(house: House, host: str = HOST) -> UUID:
 
 def test_nobody_has_a_seat_who_was_not_asked_and_the_offer_tells_nothing_of_it(house: House) -> None:
     match = offered(house)
-    before = under_way(house, match).occupants[SPY].player
-    assert "asks whether you take over the spy in a match of Quinta Colonna" in text_to(house, GRACE)
-    assert "So far" not in text_to(house, GRACE)
+    before = house.under_way(match).occupants[SPY].player
+    assert "asks whether you take over the spy in a match of Quinta Colonna" in house.newest(GRACE)
+    assert "So far" not in house.newest(GRACE)
     house.answer("spy", house.some_order(match, "spy"))
-    assert under_way(house, match).occupants[SPY].player == before
-    assert under_way(house, match).decisions == 2
+    assert house.under_way(match).occupants[SPY].player == before
+    assert house.under_way(match).decisions == 2
 
 
 def test_a_yes_takes_the_seat_over(house: House) -> None:
     match = offered(house)
-    assert "You take over the spy in match 1" in says(house, GRACE, "Yes, gladly!\nGrace")
-    assert "Your letter has been carried out" in says(house, GRACE, house.some_order(match, "spy"))
+    assert "You take over the spy in match 1" in house.says(GRACE, "Yes, gladly!\nGrace")
+    assert "Your letter has been carried out" in house.says(GRACE, house.some_order(match, "spy"))
 
 
 def test_a_no_leaves_all_as_it_was_and_the_host_hears_of_it(house: House) -> None:
     match = offered(house)
-    before = under_way(house, match).occupants
-    says(house, GRACE, "no, sorry")
-    assert under_way(house, match).occupants == before
-    assert "has been turned down" in text_to(house, HOST)
+    before = house.under_way(match).occupants
+    house.says(GRACE, "no, sorry")
+    assert house.under_way(match).occupants == before
+    assert "has been turned down" in house.newest(HOST)
 
 
 def test_of_two_who_are_asked_the_first_yes_counts(house: House) -> None:
     match = offered(house)
     house.service.offers.make(match, SPY, Guest(address="ada@example.org"), "host", BY, house.now)
     house.work()
-    says(house, "ada@example.org", "yes")
-    held = under_way(house, match).occupants[SPY].player
-    assert "is not free any more" in says(house, GRACE, "yes")
-    assert under_way(house, match).occupants[SPY].player == held
+    house.says("ada@example.org", "yes")
+    held = house.under_way(match).occupants[SPY].player
+    assert "is not free any more" in house.says(GRACE, "yes")
+    assert house.under_way(match).occupants[SPY].player == held
 
 
 def test_a_player_who_has_come_back_and_played_is_not_displaced_by_a_late_yes(house: House) -> None:
     match = offered(house)
-    before = under_way(house, match).occupants
+    before = house.under_way(match).occupants
     house.answer("spy", house.some_order(match, "spy"))
-    assert "is not free any more" in says(house, GRACE, "yes")
-    assert under_way(house, match).occupants == before
+    assert "is not free any more" in house.says(GRACE, "yes")
+    assert house.under_way(match).occupants == before
 
 
 def test_whoever_had_a_seat_may_have_it_back_while_a_bot_holds_it(house: House) -> None:
@@ -93,8 +73,8 @@ def test_whoever_had_a_seat_may_have_it_back_while_a_bot_holds_it(house: House) 
     house.deliver(house.reply("partisan-1", "I am back, sorry", letter))
     house.work()
     address = address_of("partisan-1")
-    assert "A bot plays partisan 1 now" in text_to(house, address)
-    assert "You take over partisan 1" in says(house, address, "yes")
+    assert "A bot plays partisan 1 now" in house.newest(address)
+    assert "You take over partisan 1" in house.says(address, "yes")
 
 
 def test_and_no_longer_once_another_person_has_it(house: House) -> None:
@@ -107,16 +87,16 @@ def test_and_no_longer_once_another_person_has_it(house: House) -> None:
     house.work()
     house.service.hosting.pass_on(match, seat, Guest(address=GRACE), "administrator", BY, house.now)
     house.work()
-    assert "is not free any more" in says(house, address_of("partisan-1"), "yes")
+    assert "is not free any more" in house.says(address_of("partisan-1"), "yes")
     house.wait(hours=2)  # of one letter of ours one question an hour is answered
     house.deliver(house.reply("partisan-1", "hello?", letter))
     house.work()
-    assert "That seat has passed to somebody else" in text_to(house, address_of("partisan-1"))
+    assert "That seat has passed to somebody else" in house.newest(address_of("partisan-1"))
 
 
 def test_nobody_takes_a_seat_with_an_offer_to_somebody_else(house: House) -> None:
     match = offered(house)
-    before = under_way(house, match).occupants
+    before = house.under_way(match).occupants
     house.deliver(house.reply("mallory", "yes", house.letters_to(GRACE)[-1], "mallory@example.org"))
     house.work()
-    assert under_way(house, match).occupants == before
+    assert house.under_way(match).occupants == before

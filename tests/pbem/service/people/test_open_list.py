@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from eventsourcing.persistence import IntegrityError
@@ -12,12 +12,10 @@ from sqlalchemy import select
 
 from domain.game import Seat
 from domain.match.state import Mustering, Underway
-from mail.inbound.ports import RawLetter
 from pbem.clubhouse.matches.series import next_number, take_number
-from pbem.clubhouse.matches.standing import Standing, Standings
 from pbem.store.engine import reading, writing
 from pbem.store.tables import acts
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of, line_of, words_of
 
 OLGA: Final = "olga@example.org"
 ADA: Final = "ada@example.org"
@@ -35,40 +33,12 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.close()
 
 
-def write(house: House, sender: str, text: str) -> str:
-    """A letter to the address of the service; what its writer has heard last, on one line."""
-    to = house.service.ours.base
-    head = f"From: <{sender}>\r\nTo: <{to}>\r\nSubject: hello\r\nMessage-ID: <{uuid4()}>"
-    body = text.replace("\n", "\r\n")
-    house.service.intake.take_in(RawLetter(sender, to, "test", f"{head}\r\n\r\n{body}\r\n".encode()), lambda: house.now)
-    house.work()
-    return newest(house, sender)
-
-
-def newest(house: House, address: str) -> str:
-    """The newest letter to an address, on one line; "" if there is none."""
-    letters = house.letters_to(address)
-    return " ".join(words_of(letters[-1]).split()) if letters else ""
-
-
-def says(house: House, address: str, text: str) -> str:
-    """Somebody answers the newest letter to them; what they hear next."""
-    house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
-    house.work()
-    return newest(house, address)
-
-
-def standing(house: House) -> list[Standing]:
-    """The matches that are not over."""
-    return list(Standings(house.service.repository).all())
-
-
 def filled(house: House, *wishes: str) -> UUID:
     """The match of the list, once Ada and Grace have asked for its open places."""
-    write(house, OLGA, LISTED)
+    house.write(OLGA, LISTED)
     for player, wish in zip((ADA, GRACE), wishes or ("", ""), strict=True):
-        write(house, player, f"join 1 {wish}".strip())
-    (match,) = standing(house)
+        house.write(player, f"join 1 {wish}".strip())
+    (match,) = house.standing()
     return match.match
 
 
@@ -82,21 +52,21 @@ def missed_often(house: House, seat: str) -> None:
 def test_a_host_may_ask_for_those_who_answer_in_time(house: House) -> None:
     missed_often(house, "player-1")
     late = address_of("player-1")
-    assert "For those who answer 80 of 100 decisions in time." in write(house, OLGA, f"{LISTED}\nreliability: 80%")
+    assert "For those who answer 80 of 100 decisions in time." in house.write(OLGA, f"{LISTED}\nreliability: 80%")
 
-    refused = write(house, late, "join 2")
+    refused = house.write(late, "join 2")
     assert "is for those who answer more of their decisions in time" in refused
     assert re.search(r"Of the last \d+ decisions asked of you, 1\d were not answered in time", refused)
-    assert "decisions asked of you" in write(house, late, "my matches")
-    assert "You have a place" in write(house, ADA, "join 2")  # nobody knows yet how reliable she is
-    assert "decisions" not in write(house, ADA, "my matches")
+    assert "decisions asked of you" in house.write(late, "my matches")
+    assert "You have a place" in house.write(ADA, "join 2")  # nobody knows yet how reliable she is
+    assert "decisions" not in house.write(ADA, "my matches")
 
 
 def test_reliability_is_a_condition_for_open_places_alone(house: House) -> None:
     asked = f"new quinta-colonna\nplayers: me, {ADA}\nreliability: 80"
-    assert "a condition for open places" in write(house, OLGA, asked)
-    assert "write a number up to 100" in write(house, OLGA, f"{LISTED}\nreliability: often")
-    assert not standing(house)
+    assert "a condition for open places" in house.write(OLGA, asked)
+    assert "write a number up to 100" in house.write(OLGA, f"{LISTED}\nreliability: often")
+    assert not house.standing()
 
 
 def accepted_by_all(house: House) -> None:
@@ -108,20 +78,20 @@ def accepted_by_all(house: House) -> None:
 
 
 def test_what_looks_for_players_is_listed_for_whoever_asks(house: House) -> None:
-    assert "No match looks for players now." in write(house, ADA, "games")
-    assert "Match 1 is on the list" in write(house, OLGA, LISTED)
-    assert "1: Quinta Colonna, 48 hours for a decision; places given: 1 of 3." in write(house, ADA, "games")
-    write(house, ADA, "language it")
-    assert "1: Quinta Colonna, 48 ore per decisione; posti presi: 1 su 3." in write(house, ADA, "partite aperte")
+    assert "No match looks for players now." in house.write(ADA, "games")
+    assert "Match 1 is on the list" in house.write(OLGA, LISTED)
+    assert "1: Quinta Colonna, 48 hours for a decision; places given: 1 of 3." in house.write(ADA, "games")
+    house.write(ADA, "language it")
+    assert "1: Quinta Colonna, 48 ore per decisione; posti presi: 1 su 3." in house.write(ADA, "partite aperte")
 
 
 def test_with_the_last_place_all_are_invited_and_it_begins_with_the_last_yes(house: House) -> None:
-    write(house, OLGA, LISTED)
-    assert "You have a place in match 1." in write(house, ADA, "join 1, please")
-    assert "already" in write(house, ADA, "partecipo 1")
-    assert standing(house) == []
-    write(house, GRACE, "partecipo 1")
-    (match,) = standing(house)
+    house.write(OLGA, LISTED)
+    assert "You have a place in match 1." in house.write(ADA, "join 1, please")
+    assert "already" in house.write(ADA, "partecipo 1")
+    assert house.standing() == []
+    house.write(GRACE, "partecipo 1")
+    (match,) = house.standing()
     assert (match.number, match.state) == (1, "mustering")
     assert "All places of the match are given" in " ".join(" ".join(map(words_of, house.letters_to(OLGA))).split())
     accepted_by_all(house)
@@ -140,13 +110,13 @@ def test_a_wished_seat_is_given_and_what_two_wish_is_drawn_and_written_down(hous
 
 
 def test_a_place_is_given_back_and_the_host_takes_the_match_off_the_list(house: House) -> None:
-    write(house, OLGA, LISTED)
-    write(house, ADA, "join 1")
-    assert "You ask for no place in match 1 any more." in write(house, ADA, "leave 1")
-    write(house, GRACE, "join 1")
-    write(house, OLGA, "leave 1")
-    assert "Match 1 is off the list" in newest(house, GRACE)
-    assert "There is no match 1" in write(house, ADA, "join 1")
+    house.write(OLGA, LISTED)
+    house.write(ADA, "join 1")
+    assert "You ask for no place in match 1 any more." in house.write(ADA, "leave 1")
+    house.write(GRACE, "join 1")
+    house.write(OLGA, "leave 1")
+    assert "Match 1 is off the list" in house.newest(GRACE)
+    assert "There is no match 1" in house.write(ADA, "join 1")
 
 
 @pytest.mark.parametrize(
@@ -160,70 +130,70 @@ def test_a_place_is_given_back_and_the_host_takes_the_match_off_the_list(house: 
     ],
 )
 def test_what_cannot_be_done_is_said(house: House, text: str, why: str) -> None:
-    write(house, OLGA, LISTED)
-    assert why in write(house, GRACE, text)
+    house.write(OLGA, LISTED)
+    assert why in house.write(GRACE, text)
 
 
 def test_a_stranger_is_met_with_silence_where_strangers_may_not_open_matches(tmp_path: Path) -> None:
     closed = House(tmp_path, PBEM_OPENS="players")
     closed.open("spy", "partisan-1")
-    assert write(closed, GRACE, "games") == ""
+    assert closed.write(GRACE, "games") == ""
     closed.close()
 
 
 def test_whoever_waits_is_offered_a_seat_that_the_host_does_not_give_to_anybody(house: House) -> None:
     match = filled(house)
-    assert "you stand on its waiting list" in write(house, MARIE, "join 1")
+    assert "you stand on its waiting list" in house.write(MARIE, "join 1")
     accepted_by_all(house)
     assert isinstance(house.match(match).state, Underway)
-    write(house, OLGA, "late 1")
-    assert "offered to whoever has waited" in says(house, OLGA, "replace spy")
-    assert "You take over the spy" in says(house, MARIE, "yes")
-    write(house, OLGA, "late 1")
-    assert "Nobody waits for a seat" in says(house, OLGA, "replace partisan 1")
+    house.write(OLGA, "late 1")
+    assert "offered to whoever has waited" in house.says(OLGA, "replace spy")
+    assert "You take over the spy" in house.says(MARIE, "yes")
+    house.write(OLGA, "late 1")
+    assert "Nobody waits for a seat" in house.says(OLGA, "replace partisan 1")
 
 
 def test_an_offer_that_is_not_answered_within_a_pace_goes_to_whoever_waits_next(house: House) -> None:
     filled(house)
-    write(house, MARIE, "join 1")
-    write(house, ROSA, "join 1")
+    house.write(MARIE, "join 1")
+    house.write(ROSA, "join 1")
     accepted_by_all(house)
-    write(house, OLGA, "late 1")
-    says(house, OLGA, "replace spy")
-    assert "The offer stands until" in newest(house, MARIE)
+    house.write(OLGA, "late 1")
+    house.says(OLGA, "replace spy")
+    assert "The offer stands until" in house.newest(MARIE)
     house.wait(hours=49)
-    told = [" ".join(words_of(one).split()) for one in house.letters_to(OLGA)]
+    told = [line_of(one) for one in house.letters_to(OLGA)]
     assert any("Nobody has answered the offer of a seat in time: the spy. Whoever waits next" in one for one in told)
-    assert "take over the spy" in newest(house, ROSA)
-    assert "The time to answer that offer of the spy is over" in says(house, MARIE, "yes")
-    assert "You take over the spy" in says(house, ROSA, "yes")
+    assert "take over the spy" in house.newest(ROSA)
+    assert "The time to answer that offer of the spy is over" in house.says(MARIE, "yes")
+    assert "You take over the spy" in house.says(ROSA, "yes")
 
 
 def test_who_turns_a_seat_down_gives_way_to_the_next_and_may_ask_again(house: House) -> None:
     filled(house)
-    write(house, MARIE, "join 1")
-    write(house, ROSA, "join 1")
+    house.write(MARIE, "join 1")
+    house.write(ROSA, "join 1")
     accepted_by_all(house)
-    write(house, OLGA, "late 1")
-    says(house, OLGA, "replace spy")
-    says(house, MARIE, "no")
-    assert "has been turned down: the spy. Whoever waits next has been asked." in newest(house, OLGA)
-    assert "take over the spy" in newest(house, ROSA)
-    assert "you stand on its waiting list" in write(house, MARIE, "join 1")
+    house.write(OLGA, "late 1")
+    house.says(OLGA, "replace spy")
+    house.says(MARIE, "no")
+    assert "has been turned down: the spy. Whoever waits next has been asked." in house.newest(OLGA)
+    assert "take over the spy" in house.newest(ROSA)
+    assert "you stand on its waiting list" in house.write(MARIE, "join 1")
 
 
 def test_a_match_that_finds_no_players_leaves_the_list_and_its_host_is_told_before(house: House) -> None:
-    assert "It stays on the list until" in write(house, OLGA, LISTED)
-    write(house, ADA, "join 1")
+    assert "It stays on the list until" in house.write(OLGA, LISTED)
+    house.write(ADA, "join 1")
     house.wait(days=23)
-    assert "Match 1 still looks for players, and soon it is taken off" in newest(house, OLGA)
-    assert "Match 1 stays on the list." in says(house, OLGA, "keep 1")
+    assert "Match 1 still looks for players, and soon it is taken off" in house.newest(OLGA)
+    assert "Match 1 stays on the list." in house.says(OLGA, "keep 1")
     house.wait(days=29)
-    assert "1: Quinta Colonna" in write(house, GRACE, "games")
+    assert "1: Quinta Colonna" in house.write(GRACE, "games")
     house.wait(days=2)
-    assert "Match 1 has found no players in time" in newest(house, OLGA)
-    assert "Match 1 is off the list" in newest(house, ADA)
-    assert "No match looks for players" in write(house, GRACE, "games")
+    assert "Match 1 has found no players in time" in house.newest(OLGA)
+    assert "Match 1 is off the list" in house.newest(ADA)
+    assert "No match looks for players" in house.write(GRACE, "games")
 
 
 def test_of_two_that_begin_at_the_same_moment_one_has_the_number(house: House) -> None:
@@ -238,9 +208,7 @@ def test_of_two_that_begin_at_the_same_moment_one_has_the_number(house: House) -
 
 def test_the_list_is_asked_for_in_a_letter_of_a_match_too(house: House) -> None:
     house.open("spy", "partisan-1")
-    write(house, OLGA, LISTED.replace("quinta-colonna", "vedova-nera"))
-    assert "2: La Vedova Nera" in " ".join(words_of(house.answer("spy", "games, please")).split())
-    assert "You have a place in match 2." in " ".join(words_of(house.answer("partisan-1", "join 2")).split())
-    assert (
-        "2" in " ".join(words_of(house.answer("partisan-1", "show my data")).split()).partition("asked for a place")[2]
-    )
+    house.write(OLGA, LISTED.replace("quinta-colonna", "vedova-nera"))
+    assert "2: La Vedova Nera" in line_of(house.answer("spy", "games, please"))
+    assert "You have a place in match 2." in line_of(house.answer("partisan-1", "join 2"))
+    assert "2" in line_of(house.answer("partisan-1", "show my data")).partition("asked for a place")[2]

@@ -8,7 +8,6 @@ import pytest
 
 from domain.match.state import Mustering, Underway
 from mail.inbound.ports import RawLetter
-from pbem.clubhouse.matches.standing import Standing, Standings
 from tests.support.house import House, words_of
 
 OLGA: Final = "olga@example.org"
@@ -47,16 +46,6 @@ def answer(house: House, sender: str, text: str) -> None:
     house.work()
 
 
-def newest(house: House, address: str) -> str:
-    """The newest letter to an address, on one line."""
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
-def standing(house: House) -> list[Standing]:
-    """The matches that are not over."""
-    return list(Standings(house.service.repository).all())
-
-
 @pytest.mark.parametrize(
     ("text", "form"),
     [
@@ -68,8 +57,8 @@ def standing(house: House) -> list[Standing]:
 def test_a_game_alone_is_answered_with_a_form_in_that_language(opened_by: Open, text: str, form: str) -> None:
     house = opened_by()
     write(house, OLGA, text)
-    assert form in newest(house, OLGA)
-    assert standing(house) == []
+    assert form in house.newest(OLGA)
+    assert house.standing() == []
 
 
 @pytest.mark.parametrize(
@@ -81,7 +70,7 @@ def test_the_form_of_each_language_is_understood_when_it_comes_back(opened_by: O
     form = words_of(house.letters_to(OLGA)[-1]).partition("\n  " + text)[2].partition("\n\n")[0]
     filled = form.replace(players.partition(" ")[0], f"{players}, {ADA} {GRACE}").replace("72h", "36h")
     answer(house, OLGA, f"{text}{filled.replace(': 1', ': 2')}")
-    (match,) = standing(house)
+    (match,) = house.standing()
     opened = house.match(match.match).opened
     assert (opened.pace_hours, opened.rewinds) == (36, "two")
 
@@ -90,14 +79,14 @@ def test_the_form_filled_in_invites_those_named_and_tells_the_host(opened_by: Op
     house = opened_by()
     write(house, OLGA, "new quinta-colonna")
     answer(house, OLGA, f"{FILLED}\npace of the spy: 24 hours")
-    (match,) = standing(house)
+    (match,) = house.standing()
     assert match.state == "mustering"
     assert "The match is open, and those you named are invited" in " ".join(
         " ".join(map(words_of, house.letters_to(OLGA))).split()
     )
-    assert "olga@example.org" in newest(house, ADA)
-    assert "Every decision has 48 hours. Kinds of decision with a pace of their own, in hours: spy 24." in newest(
-        house, ADA
+    assert "olga@example.org" in house.newest(ADA)
+    assert "Every decision has 48 hours. Kinds of decision with a pace of their own, in hours: spy 24." in house.newest(
+        ADA
     )
     state = house.match(match.match).state
     assert isinstance(state, Mustering)
@@ -114,7 +103,7 @@ def test_the_form_may_be_filled_in_where_it_is_quoted(opened_by: Open) -> None:
     quoted = quoted.replace(b">   players:", b">   players: me, " + ADA.encode())
     house.deliver(quoted)
     house.work()
-    assert len(standing(house)) == 1
+    assert len(house.standing()) == 1
 
 
 def test_a_form_filled_in_and_not_meant_yet_opens_nothing(opened_by: Open) -> None:
@@ -123,7 +112,7 @@ def test_a_form_filled_in_and_not_meant_yet_opens_nothing(opened_by: Open) -> No
     quoted = house.reply("host", "Not yet, please wait.", house.letters_to(OLGA)[-1], OLGA)
     house.deliver(quoted.replace(b">   players:", b">   players: me, " + ADA.encode()))
     house.work()
-    assert standing(house) == []
+    assert house.standing() == []
     assert house.letters_to(ADA) == []
 
 
@@ -131,13 +120,13 @@ def test_a_form_that_nobody_has_filled_in_opens_nothing(opened_by: Open) -> None
     house = opened_by()
     write(house, OLGA, "new quinta-colonna")
     answer(house, OLGA, "not now, thanks")
-    assert standing(house) == []
+    assert house.standing() == []
 
 
 def test_it_begins_once_all_have_said_yes(opened_by: Open) -> None:
     house = opened_by()
     write(house, OLGA, f"new quinta-colonna\nspy: {GRACE}\npartisan 1: {ADA}")
-    (match,) = standing(house)
+    (match,) = house.standing()
     answer(house, GRACE, "yes")
     answer(house, ADA, "yes")
     assert isinstance(house.match(match.match).state, Underway)
@@ -147,16 +136,16 @@ def test_the_host_calls_it_off_before_it_begins_by_one_line(opened_by: Open) -> 
     house = opened_by()
     write(house, OLGA, f"new vedova-nera\nplayers: {ADA} {GRACE}")
     answer(house, OLGA, "end match")
-    assert standing(house) == []
-    assert "called it off" in newest(house, ADA)
+    assert house.standing() == []
+    assert "called it off" in house.newest(ADA)
 
 
 def test_who_may_open_one_is_a_setting(opened_by: Open) -> None:
     house = opened_by()
     house.open("spy", "partisan-1")
     write(house, "spy@example.org", FILLED)
-    assert "Here only administrators open matches" in newest(house, "spy@example.org")
-    assert len(standing(house)) == 1
+    assert "Here only administrators open matches" in house.newest("spy@example.org")
+    assert len(house.standing()) == 1
 
 
 def test_where_players_may_a_stranger_is_met_with_silence(opened_by: Open) -> None:
@@ -165,14 +154,14 @@ def test_where_players_may_a_stranger_is_met_with_silence(opened_by: Open) -> No
     write(house, GRACE, FILLED)
     assert not house.letters_to(GRACE)
     write(house, "spy@example.org", f"new quinta-colonna\nplayers: me, {ADA}")
-    assert len(standing(house)) == 2
+    assert len(house.standing()) == 2
 
 
 def test_where_anybody_may_a_stranger_is_answered_who_asks_for_a_match_and_nobody_else(opened_by: Open) -> None:
     house = opened_by("anybody")
     write(house, GRACE, "what is this?")
     write(house, GRACE, FILLED)
-    assert len(standing(house)) == 1
+    assert len(house.standing()) == 1
     assert len(house.letters_to(GRACE)) == 2
 
 
@@ -180,8 +169,8 @@ def test_one_host_has_three_matches_that_wait_for_those_invited_and_no_more(open
     house = opened_by("anybody")
     for number in range(4):
         write(house, GRACE, f"new quinta-colonna\nplayers: me, ada{number}@example.org")
-    assert len(standing(house)) == 3
-    assert "3 matches of yours still wait for those invited" in newest(house, GRACE)
+    assert len(house.standing()) == 3
+    assert "3 matches of yours still wait for those invited" in house.newest(GRACE)
     assert not house.letters_to("ada3@example.org")
 
 
@@ -201,6 +190,6 @@ def test_one_host_has_three_matches_that_wait_for_those_invited_and_no_more(open
 def test_what_is_wrong_is_said_and_nobody_is_invited(opened_by: Open, text: str, why: str) -> None:
     house = opened_by()
     write(house, OLGA, text)
-    assert why in newest(house, OLGA)
-    assert standing(house) == []
+    assert why in house.newest(OLGA)
+    assert house.standing() == []
     assert not house.letters_to(ADA)

@@ -9,12 +9,7 @@ from domain.game import Seat
 from mail.inbound.ports import RawLetter
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.hosting import Doing
-from tests.support.house import House, address_of, words_of
-
-
-def told(house: House, seat: str, text: str) -> str:
-    """What the answer says, on one line."""
-    return " ".join(words_of(house.answer(seat, text)).split())
+from tests.support.house import House, address_of, line_of
 
 
 def write_bare(house: House, seat: str, text: str) -> None:
@@ -40,14 +35,14 @@ def test_the_address_of_the_service_tells_matches_with_deadlines_in_the_readers_
     write_bare(house, "spy", text)
     letter = house.last("spy")
     assert str(letter["Subject"]) == "[pbem] Your matches"
-    said = " ".join(words_of(letter).split())
+    said = line_of(letter)
     assert "One of your matches waits for you." in said
     assert "Quinta Colonna 1 (the spy): It is your turn" in said
     assert "Asked since Mon 5 Jan 2026, 19:00 (Europe/Rome), 18:00 UTC." in said
 
 
 def test_any_letter_may_ask_it_beside_an_order(house: House, match: UUID) -> None:
-    said = told(house, "spy", f"{house.some_order(match, 'spy')}\nmy matches")
+    said = house.told("spy", f"{house.some_order(match, 'spy')}\nmy matches")
     assert house.match(match).views[Seat("spy")].decision == 2
     assert "They wait for others Quinta Colonna 1 (the spy): Now partisan 1 plays" in said
 
@@ -57,7 +52,7 @@ def test_those_that_wait_for_others_and_those_that_are_over_stand_apart(house: H
     house.service.hosting.end(second, Doing(by=Operator("ada", "test")), house.now)
     house.work()
     write_bare(house, "partisan-1", "my matches")
-    said = " ".join(words_of(house.last("partisan-1")).split())
+    said = line_of(house.last("partisan-1"))
     assert "None of your matches waits for you." in said
     assert "They wait for others Quinta Colonna 1 (partisan 1): Now the spy plays" in said
     assert "They are over, the newest first Quinta Colonna 2 (partisan 1):" in said
@@ -66,10 +61,10 @@ def test_those_that_wait_for_others_and_those_that_are_over_stand_apart(house: H
 
 def test_a_letter_of_a_match_tells_how_reliably_its_player_answers_too(house: House) -> None:
     house.open("player-1", bots=("player-2",), game="vedova-nera")
-    assert "How reliably you answer" not in told(house, "player-1", "my matches")  # nobody knows yet
+    assert "How reliably you answer" not in house.told("player-1", "my matches")  # nobody knows yet
     for _ in range(12):
         house.wait(hours=80)
-    assert re.search(r"How reliably you answer Of the last \d+ decisions", told(house, "player-1", "my matches"))
+    assert re.search(r"How reliably you answer Of the last \d+ decisions", house.told("player-1", "my matches"))
 
 
 def test_who_has_no_seat_any_more_is_not_told_of_the_match(house: House, match: UUID) -> None:

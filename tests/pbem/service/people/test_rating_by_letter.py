@@ -26,11 +26,6 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.close()
 
 
-def said(house: House, seat: str, text: str) -> str:
-    """What a player hears to a letter, on one line."""
-    return " ".join(words_of(house.answer(seat, text)).split())
-
-
 def listed(house: House, here: Here, *words: str) -> list[dict[str, Any]]:
     """Those whom the command lists."""
     found: list[dict[str, Any]] = json.loads(here("ratings", *words, "--json", PBEM_HOME=str(house.home)).out)[
@@ -57,30 +52,30 @@ def wishes(house: House, **names: str) -> None:
 def test_who_wishes_it_sees_their_own_and_that_of_others_who_wish_it(house: House) -> None:
     given_up(house, FIRST)
     wishes(house, player_1="Ada", player_2="Bob")
-    told = said(house, FIRST, "rating")
+    told = house.told(FIRST, "rating")
     assert "How well you play La Vedova Nera: 13" in told
     assert "Others who wish to be rated La Vedova Nera, Bob: 16" in told
     assert "of one match" in told
-    assert "Vedova Nera, Ada: 1" in said(house, SECOND, "punteggio")
+    assert "Vedova Nera, Ada: 1" in house.told(SECOND, "punteggio")
 
 
 def test_it_is_answered_beside_orders_too(house: House) -> None:
     given_up(house, FIRST)
     wishes(house, player_1="Ada", player_2="Bob")
     house.open(FIRST, SECOND, game="vedova-nera")
-    told = said(house, FIRST, "choose red\nrating")
+    told = house.told(FIRST, "choose red\nrating")
     assert "Done: “choose red”" in told
     assert "Others who wish to be rated La Vedova Nera, Bob: 16" in told
-    assert "Vedova Nera" in said(house, SECOND, "rating off\nrating")
-    assert "You are not rated" in said(house, SECOND, "choose blue\nrating")
+    assert "Vedova Nera" in house.told(SECOND, "rating off\nrating")
+    assert "You are not rated" in house.told(SECOND, "choose blue\nrating")
 
 
 def test_who_does_not_wish_it_is_shown_nowhere_and_sees_nothing(house: House, here: Here) -> None:
     given_up(house, FIRST)
     wishes(house, player_1="Ada", player_2="Bob")
     house.answer(SECOND, "rating off")
-    assert "Bob" not in said(house, FIRST, "rating")
-    told = said(house, SECOND, "rating")
+    assert "Bob" not in house.told(FIRST, "rating")
+    told = house.told(SECOND, "rating")
     assert "You are not rated" in told
     assert "Ada" not in told
     assert [one["name"] for one in listed(house, here)] == ["Ada"]
@@ -94,7 +89,7 @@ def test_a_match_that_runs_or_is_annulled_does_not_count(house: House, here: Her
     assert [one["matches"] for one in before] == [1, 1]
     ruled_unasked(house, match, "annulled")
     assert listed(house, here) == []
-    assert "no match of yours that counts has ended" in said(house, FIRST, "rating")
+    assert "no match of yours that counts has ended" in house.told(FIRST, "rating")
 
 
 def test_the_command_lists_them_by_game_and_side_the_best_first(house: House, here: Here) -> None:
@@ -111,10 +106,10 @@ def test_the_command_lists_them_by_game_and_side_the_best_first(house: House, he
 def test_it_is_told_among_ones_own_data_and_goes_with_being_forgotten(house: House, here: Here) -> None:
     given_up(house, FIRST)
     wishes(house, player_1="Ada", player_2="Bob")
-    assert "You wish to be rated" in said(house, FIRST, "show my data")
+    assert "You wish to be rated" in house.told(FIRST, "show my data")
     here("player", "erase", address_of(SECOND), "--yes", "--reason", "asked", PBEM_HOME=str(house.home))
     assert [one["name"] for one in listed(house, here)] == ["Ada"]
-    assert "Bob" not in said(house, FIRST, "rating")
+    assert "Bob" not in house.told(FIRST, "rating")
 
 
 def test_a_letter_to_the_service_asks_too_and_the_spys_side_is_told(house: House) -> None:

@@ -7,7 +7,7 @@ from domain.match.queries import SetMine
 from domain.match.reading.personal.preferences import wished
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 FIRST, SECOND = "player-1", "player-2"
 
@@ -54,7 +54,7 @@ def test_where_there_is_less_time_or_nothing_is_wished_any_more_it_comes_as_usua
 
 def test_the_answer_says_so_and_reminders_that_were_stopped_come_again(house: House) -> None:
     waiting_for_the_second(house, "stop reminders")
-    answer = " ".join(words_of(house.answer(SECOND, "promemoria 6 ore prima")).split())
+    answer = line_of(house.answer(SECOND, "promemoria 6 ore prima"))
     assert "a reminder comes this many hours before the deadline: 6." in answer
     assert "Reminders come 6 hours before the deadline." in words_of(house.answer(SECOND, "show my data"))
 

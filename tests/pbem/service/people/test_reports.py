@@ -12,7 +12,7 @@ from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading
 from pbem.store.tables import acts, reports
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of, line_of, words_of
 
 SEATS: Final = ("spy", "partisan-1", "partisan-2")
 HOST: Final = address_of("partisan-2")
@@ -32,7 +32,7 @@ def reported(house: House, by: str = "partisan-1", host: str = HOST) -> str:
     """Something is said to a player, who reports it; the answer."""
     house.open(*SEATS, host=host)
     house.answer("partisan-2", f"say {WORDS}")
-    return " ".join(words_of(house.answer(by, f"report partisan 2: {MINDED}")).split())
+    return line_of(house.answer(by, f"report partisan 2: {MINDED}"))
 
 
 def cases(house: House, address: str) -> tuple[Case, ...]:
@@ -76,7 +76,7 @@ def test_an_administrator_who_runs_the_match_sees_its_reports_only_if_nobody_els
     installed(house, host)
     assert cases(house, host)
     house.answer("partisan-1", f"report partisan 2: {MINDED}")
-    assert "reported what another" in " ".join(words_of(house.letters_to(host)[-1]).split())
+    assert "reported what another" in line_of(house.letters_to(host)[-1])
 
 
 def test_a_report_is_seen_to_by_one_administrator_and_written_down(house: House) -> None:

@@ -25,11 +25,6 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.close()
 
 
-def newest(house: House, address: str) -> str:
-    """The newest letter to an address, on one line."""
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
 def says(house: House, address: str, text: str, sender: str = "", about: str = "Another address") -> None:
     """Somebody answers the newest letter to an address of those about something."""
     letter = [one for one in house.letters_to(address) if about in str(one["Subject"]) + words_of(one)][-1]
@@ -57,16 +52,16 @@ def test_both_addresses_are_asked_and_the_first_is_told(house: House) -> None:
     house.answer("spy", f"second address {OFFICE}")
     assert house.letters_to(OFFICE) == []
     says(house, FIRST, "yes")
-    assert f"wishes to write to us from {OFFICE} too" in newest(house, OFFICE)
+    assert f"wishes to write to us from {OFFICE} too" in house.newest(OFFICE)
     says(house, OFFICE, "yes")
-    assert f"What you write from {OFFICE} counts from now on" in newest(house, FIRST)
+    assert f"What you write from {OFFICE} counts from now on" in house.newest(FIRST)
     assert len(house.letters_to(OFFICE)) == 1
 
 
 def test_an_order_from_the_second_address_is_played_and_answered_to_the_first(house: House) -> None:
     match = added(house)
     says(house, FIRST, house.some_order(match, "spy"), OFFICE, about="begins, number 1")
-    assert "Your letter has been carried out" in newest(house, FIRST)
+    assert "Your letter has been carried out" in house.newest(FIRST)
     assert len(house.letters_to(OFFICE)) == 1
 
 
@@ -76,18 +71,18 @@ def test_before_its_yes_and_after_no_second_address_a_letter_from_it_is_held(hou
     assert house.match(match).views["spy"].decision == 1  # type: ignore[index]
     says(house, OFFICE, "yes")
     says(house, FIRST, "no second address", about="begins, number 1")
-    assert f"What comes from {OFFICE} counts as yours no more" in newest(house, FIRST)
+    assert f"What comes from {OFFICE} counts as yours no more" in house.newest(FIRST)
     house.wait(hours=2)
     says(house, FIRST, house.some_order(match, "spy"), OFFICE, about="begins, number 1")
     assert house.match(match).views["spy"].decision == 1  # type: ignore[index]
-    assert "Is this letter yours" in newest(house, FIRST)
+    assert "Is this letter yours" in house.newest(FIRST)
 
 
 def test_it_answers_without_a_plus_by_what_its_letter_refers_to(tmp_path: Path) -> None:
     house = House(tmp_path, PBEM_MAIL_PLUS="no")
     match = added(house)
     says(house, FIRST, house.some_order(match, "spy"), OFFICE, about="begins, number 1")
-    assert "Your letter has been carried out" in newest(house, FIRST)
+    assert "Your letter has been carried out" in house.newest(FIRST)
     house.close()
 
 
@@ -95,9 +90,9 @@ def test_where_nobody_vouches_it_is_believed_no_more_than_the_first(tmp_path: Pa
     house = House(tmp_path, PBEM_MAIL_TRUST="authenticated")
     match = added(house)
     says(house, FIRST, house.some_order(match, "spy"), OFFICE, about="begins, number 1")
-    assert "it could not be made certain that it is yours" in newest(house, FIRST)
+    assert "it could not be made certain that it is yours" in house.newest(FIRST)
     says(house, FIRST, "yes", OFFICE, about="Is this letter yours")
-    assert "Your letter has been carried out" in newest(house, FIRST)
+    assert "Your letter has been carried out" in house.newest(FIRST)
     house.close()
 
 
@@ -107,16 +102,16 @@ def test_it_finds_its_player_at_the_address_of_the_service(house: House) -> None
     raw = f"From: <{OFFICE}>\r\nTo: <{to}>\r\nSubject: hi\r\nMessage-ID: <a@example.org>\r\n\r\nshow my data\r\n"
     assert house.service.intake.take_in(RawLetter(OFFICE, to, "test", raw.encode()), lambda: house.now) is Taken.STORED
     house.work()
-    assert f"You write from {OFFICE} too." in newest(house, FIRST)
+    assert f"You write from {OFFICE} too." in house.newest(FIRST)
     assert len(house.letters_to(OFFICE)) == 1
 
 
 def test_an_address_of_somebody_who_plays_is_refused_in_the_same_words(house: House, tmp_path: Path) -> None:
     asked(house)
-    told = newest(house, FIRST)
+    told = house.newest(FIRST)
     other, taken = House(tmp_path / "other"), address_of("partisan-1")
     asked(other, taken)
-    assert newest(other, FIRST) == told.replace(OFFICE, taken)
+    assert other.newest(FIRST) == told.replace(OFFICE, taken)
     assert not any("wishes to write" in words_of(one) for one in other.letters_to(taken))
     other.close()
 

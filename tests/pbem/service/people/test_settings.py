@@ -12,7 +12,7 @@ from domain.player.state import Player
 from mail.inbound.ports import RawLetter
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of, line_of
 
 
 @pytest.fixture
@@ -50,11 +50,6 @@ def called(house: House, seat: str) -> str | None:
         return house.service.directory.names(conn, [player(house, seat)]).get(player(house, seat))
 
 
-def told(house: House, seat: str, text: str) -> str:
-    """What an answer says, on one line."""
-    return " ".join(words_of(house.answer(seat, text)).split())
-
-
 def write_bare(house: House, seat: str, text: str) -> None:
     """A letter to the address that belongs to no letter of ours."""
     to, head = house.service.ours.base, f"From: <{address_of(seat)}>\r\nSubject: hello\r\nMessage-ID: <{len(text)}@x>"
@@ -67,21 +62,21 @@ def write_bare(house: House, seat: str, text: str) -> None:
     "text", ["name Ada", "Nome: Ada", "please call me Ada", "Chiamami Ada, grazie", "Nenn mich Ada!"]
 )
 def test_a_line_says_what_a_player_goes_by_and_the_receipt_tells_it(house: House, match: UUID, text: str) -> None:
-    assert "you are called “Ada” from now on" in told(house, "spy", text)
+    assert "you are called “Ada” from now on" in house.told("spy", text)
     assert called(house, "spy") == "Ada"
 
 
 def test_a_name_can_be_changed_and_taken_away(house: House, match: UUID) -> None:
-    told(house, "spy", "name Ada")
-    told(house, "spy", "name Grace Hopper")
+    house.told("spy", "name Ada")
+    house.told("spy", "name Grace Hopper")
     assert called(house, "spy") == "Grace Hopper"
-    assert "You go by no name" in told(house, "spy", "no name")
+    assert "You go by no name" in house.told("spy", "no name")
     assert called(house, "spy") is None
 
 
 @pytest.mark.parametrize("name", ["ada@example.org", "A" * 61])
 def test_what_pbem_new_takes_for_no_name_is_none_by_letter_either(house: House, match: UUID, name: str) -> None:
-    assert "cannot be your name" in told(house, "spy", f"name {name}")
+    assert "cannot be your name" in house.told("spy", f"name {name}")
     assert called(house, "spy") is None
 
 
@@ -95,11 +90,11 @@ def test_what_pbem_new_takes_for_no_name_is_none_by_letter_either(house: House, 
     ],
 )
 def test_the_receipt_of_a_language_is_in_that_language(house: House, match: UUID, text: str, answer: str) -> None:
-    assert answer in told(house, "spy", text)
+    assert answer in house.told("spy", text)
 
 
 def test_a_language_that_letters_are_not_written_in_changes_nothing(house: House, match: UUID) -> None:
-    assert "only in these: en, de and it" in told(house, "spy", "language Klingon")
+    assert "only in these: en, de and it" in house.told("spy", "language Klingon")
     assert state(house, "spy").language == "en"
 
 
@@ -110,34 +105,34 @@ def test_the_receipt_of_a_form_has_that_form(house: House, match: UUID) -> None:
 
 
 def test_a_zone_is_taken_in_any_letters_and_times_follow_it(house: House, match: UUID) -> None:
-    answer = told(house, "spy", "fuso orario asia/tokyo")
+    answer = house.told("spy", "fuso orario asia/tokyo")
     assert "follow the clock of Asia/Tokyo" in answer
     assert "(Asia/Tokyo)" in answer.partition("follow the clock")[0]
 
 
 def test_a_zone_that_does_not_exist_is_answered_with_near_ones(house: House, match: UUID) -> None:
-    answer = told(house, "spy", "zone Europe/Roma")
+    answer = house.told("spy", "zone Europe/Roma")
     assert "No time zone is called “Europe/Roma”, so nothing has changed. Names like that: Europe/Rome" in answer
     assert state(house, "spy").zone == "UTC"
 
 
 def test_orders_beside_it_are_carried_out_and_of_two_wishes_the_last_counts(house: House, match: UUID) -> None:
     order = house.some_order(match, "spy")
-    answer = told(house, "spy", f"Hello,\nname Ada\n{order}\nname Grace\nlanguage it\n\nThanks, Ada")
+    answer = house.told("spy", f"Hello,\nname Ada\n{order}\nname Grace\nlanguage it\n\nThanks, Ada")
     assert house.match(match).views[Seat("spy")].decision == 2
     assert (called(house, "spy"), state(house, "spy").language) == ("Grace", "it")
     assert "ti chiami «Grace»" in answer
 
 
 def test_what_a_player_wishes_is_done_where_an_order_beside_it_is_refused(house: House, match: UUID) -> None:
-    answer = told(house, "spy", "play 99 to 42\nname Ada")
+    answer = house.told("spy", "play 99 to 42\nname Ada")
     assert "you are called “Ada”" in answer
     assert (called(house, "spy"), house.match(match).views[Seat("spy")].decision) == ("Ada", 1)
 
 
 def test_an_invitation_is_accepted_with_a_name_beside_the_yes(house: House) -> None:
     house.open("spy", "partisan-1", invite=True)
-    assert "you are called “Ada”" in told(house, "spy", "yes please\ncall me Ada")
+    assert "you are called “Ada”" in house.told("spy", "yes please\ncall me Ada")
     assert called(house, "spy") == "Ada"
 
 
@@ -152,18 +147,18 @@ def test_an_invitation_is_accepted_with_a_name_beside_the_yes(house: House) -> N
 )
 def test_every_game_takes_a_name(house: House, game: str, seats: tuple[str, ...]) -> None:
     house.open(*seats, game=game)
-    assert "you are called “Ada”" in told(house, seats[0], "name Ada")
+    assert "you are called “Ada”" in house.told(seats[0], "name Ada")
 
 
 def test_no_row_but_the_vault_holds_a_name(house: House, match: UUID) -> None:
-    told(house, "spy", "name Zenobia\nzone Europe/Roma")
+    house.told("spy", "name Zenobia\nzone Europe/Roma")
     with reading(house.service.engine) as conn:
         rows = conn.execute(select(outbox.c.payload)).scalars().all()
     assert not any("Zenobia" in row for row in rows)
 
 
 def test_words_to_others_set_nothing(house: House, match: UUID) -> None:
-    told(house, "spy", "say name Ada")
+    house.told("spy", "say name Ada")
     assert called(house, "spy") is None
 
 
@@ -171,7 +166,7 @@ def test_a_letter_that_belongs_to_no_match_sets_it_too_if_it_says_nothing_else(h
     write_bare(house, "spy", "Hello,\nname Ada\nThanks")
     letter = house.last("spy")
     assert str(letter["Subject"]) == "[pbem] Your settings"
-    assert "you are called “Ada”" in " ".join(words_of(letter).split())
+    assert "you are called “Ada”" in line_of(letter)
     write_bare(house, "spy", "name Grace\nplay 37 to 42 and tell me")
     assert called(house, "spy") == "Ada"
 

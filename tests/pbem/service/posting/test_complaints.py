@@ -1,9 +1,7 @@
 """A mail provider passes on that a reader has called a letter of ours unwanted (RFC 5965)."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from email.message import EmailMessage
-from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -12,7 +10,7 @@ from domain.game import Seat
 from domain.match.events import DeadlineExtended
 from mail.inbound.ports import RawLetter
 from tests.support.bounces import bounce_address
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SERVER = "mx.example.org"
 OURS = "g@pbem.localhost"
@@ -46,14 +44,6 @@ board
 """
 
 
-@pytest.fixture
-def strict(tmp_path: Path, url: str) -> Iterator[House]:
-    """A service that believes the results of one mail server."""
-    made = House(tmp_path, PBEM_DATABASE_URL=url, PBEM_MAIL_TRUST="authenticated", PBEM_MAIL_AUTHSERV_ID=SERVER)
-    yield made
-    made.close()
-
-
 def complain(house: House, letter: EmailMessage, to: str, results: str = PASS) -> None:
     """The provider of a reader complains about a letter, to an address of ours."""
     text = ARF.format(to=to, sender=letter["From"], letter=letter["Message-ID"]).replace("\n", "\r\n")
@@ -78,7 +68,7 @@ def test_the_seat_counts_as_out_of_reach_and_the_host_is_told_and_nobody_is_answ
     letter, before = strict.last("spy"), len(strict.letters("spy"))
     complain(strict, letter, bounce_address(strict, letter))
     assert unreachable(strict, match) == 1
-    assert "could not be delivered" in " ".join(words_of(strict.letters_to("host@example.org")[-1]).split())
+    assert "could not be delivered" in line_of(strict.letters_to("host@example.org")[-1])
     assert len(strict.letters("spy")) == before
     strict.wait(hours=60)
     assert not any("Reminder" in words_of(one) for one in strict.letters("spy"))
@@ -91,7 +81,7 @@ def test_its_decision_gets_the_whole_time_once_more_and_the_others_are_told(hous
     (moved,) = [entry.event for entry in house.match(match).entries if isinstance(entry.event, DeadlineExtended)]
     assert moved.due == house.now + timedelta(hours=72)
     assert house.match(match).views[Seat("partisan-1")].unreachable == (Seat("spy"),)
-    assert "could not be delivered" in " ".join(words_of(house.last("partisan-1")).split())
+    assert "could not be delivered" in line_of(house.last("partisan-1"))
 
 
 @pytest.mark.parametrize("line", ["resume", "riprendi"])

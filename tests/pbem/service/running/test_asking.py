@@ -33,16 +33,11 @@ def match(house: House) -> UUID:
     return found
 
 
-def newest(house: House, address: str) -> str:
-    """The newest letter to an address, on one line."""
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
 def from_host(house: House, text: str) -> str:
     """A host answers the newest letter to them; what comes back."""
     house.deliver(house.reply("host", text, house.letters_to(HOST)[-1], HOST))
     house.work()
-    return newest(house, HOST)
+    return house.newest(HOST)
 
 
 def to_the_service(house: House, text: str, sender: str = HOST) -> None:
@@ -71,13 +66,13 @@ def test_how_many_deadlines_somebody_has_missed_is_said(house: House, match: UUI
 
 def test_it_can_be_asked_by_the_number_of_the_match_and_answered(house: House, match: UUID) -> None:
     to_the_service(house, "late 1")
-    assert "This is how the match stands." in newest(house, HOST)
+    assert "This is how the match stands." in house.newest(HOST)
     assert "What you asked for has been done." in from_host(house, "extend 24h")
 
 
 def test_of_a_match_of_somebody_else_nothing_is_told(house: House, match: UUID) -> None:
     to_the_service(house, "late 1", address_of(FIRST))
-    assert "This is how the match stands." not in newest(house, address_of(FIRST))
+    assert "This is how the match stands." not in house.newest(address_of(FIRST))
 
 
 def test_who_is_asked_is_reminded_once_a_day_and_nobody_else(house: House, match: UUID) -> None:
@@ -104,7 +99,7 @@ def test_who_is_only_invited_is_reminded_twice_at_most(house: House) -> None:
         house.now += timedelta(hours=25)
         from_host(house, "remind")
     assert len(house.letters(SECOND)) == 3
-    assert "Nobody was reminded" in newest(house, HOST)
+    assert "Nobody was reminded" in house.newest(HOST)
 
 
 def test_the_host_asks_how_matches_have_ended(house: House, match: UUID) -> None:
@@ -116,7 +111,7 @@ def test_the_host_asks_how_matches_have_ended(house: House, match: UUID) -> None
 
 def test_matches_that_one_runs_without_a_seat_are_among_ones_own(house: House, match: UUID) -> None:
     to_the_service(house, "my matches")
-    assert "You run them, without a seat La Vedova Nera 1: Now player 2 plays" in newest(house, HOST)
+    assert "You run them, without a seat La Vedova Nera 1: Now player 2 plays" in house.newest(HOST)
 
 
 def test_a_host_who_is_asked_about_misses_answers_with_one_line(house: House, match: UUID) -> None:

@@ -10,7 +10,7 @@ from domain.match.reading.notation import write
 from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import redecide
 from domain.match.state import Underway
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 SEATS = tuple(f"agent-{number}" for number in range(1, 5))
 
@@ -128,7 +128,7 @@ def test_ready_beside_new_orders_plays_those_and_not_what_waited(house: House, m
     house.answer(first, f"{offer(house, match, first, 2)}\nhold open")
     for seat in others:
         house.answer(seat, "decline")
-    told = " ".join(words_of(house.answer(first, "ready\ndecline")).split())
+    told = line_of(house.answer(first, "ready\ndecline"))
     assert "Done: “decline”" in told
     assert "that waited" not in told
     assert played_by(house, match, first) == [("mata-hari.decline.v1", "letter")]
@@ -152,4 +152,4 @@ def test_what_waited_and_was_overtaken_counts_as_silence(house: House) -> None:
     house.wait(hours=73)
     missed = [one.event.seats for one in house.match(found).entries if isinstance(one.event, DeadlineMissed)]
     assert missed == [("partisan-1",)]
-    assert "not be played any more" in " ".join(words_of(house.last("partisan-1")).split())
+    assert "not be played any more" in line_of(house.last("partisan-1"))

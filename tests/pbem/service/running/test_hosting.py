@@ -11,11 +11,11 @@ import pytest
 
 from domain.game import Seat
 from domain.match.rules.hosting import CannotHost
-from domain.match.state import Cancelled, Concluded, Underway
+from domain.match.state import Cancelled, Concluded
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
-from tests.support.house import START, House, address_of, words_of
+from tests.support.house import START, House, address_of, line_of, words_of
 
 SPY: Final = "spy"
 HUNTERS: Final = ("partisan-1", "partisan-2", "partisan-3", "partisan-4", "partisan-5")
@@ -32,18 +32,6 @@ def opened(house: House, host: str = HOST) -> UUID:
     return match
 
 
-def under_way(house: House, match: UUID) -> Underway:
-    """The match as it stands."""
-    state = house.match(match).state
-    assert isinstance(state, Underway)
-    return state
-
-
-def text_to(house: House, address: str) -> str:
-    """The newest letter to an address, on one line."""
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
 def lines_of(letters: Iterable[EmailMessage]) -> set[str]:
     """All lines of some letters."""
     return {line.strip() for letter in letters for line in words_of(letter).splitlines() if line.strip()}
@@ -54,7 +42,7 @@ def from_host(house: House, text: str, sender: str = HOST) -> str:
     letter = house.letters_to(HOST)[-1]
     house.deliver(house.reply("host", text, letter, sender))
     house.work()
-    return text_to(house, HOST)
+    return house.newest(HOST)
 
 
 def test_a_seat_passes_with_all_that_it_has_seen_and_nothing_else(house: House) -> None:
@@ -62,15 +50,15 @@ def test_a_seat_passes_with_all_that_it_has_seen_and_nothing_else(house: House) 
     house.service.hosting.pass_on(match, Seat("partisan-2"), Guest(address=GRACE), "administrator", BY, house.now)
     house.work()
 
-    first = text_to(house, GRACE)
+    first = house.newest(GRACE)
     assert "You take over partisan 2 in match 1 of Quinta Colonna." in first
     assert "What this seat has seen so far" in first
     assert "The spy" in first
     cards = {line for line in lines_of(house.letters(SPY)) if re.match(r"\d+ \w+: \d+, ", line)}
     assert cards
     assert not cards & lines_of(house.letters_to(GRACE))
-    assert under_way(house, match).occupants[Seat("partisan-2")].player is not None
-    assert "Another player has taken over: partisan 2." in " ".join(words_of(house.last("partisan-1")).split())
+    assert house.under_way(match).occupants[Seat("partisan-2")].player is not None
+    assert "Another player has taken over: partisan 2." in line_of(house.last("partisan-1"))
 
 
 def test_whoever_had_a_seat_can_do_nothing_with_it_and_hears_no_more(house: House) -> None:
@@ -80,9 +68,9 @@ def test_whoever_had_a_seat_can_do_nothing_with_it_and_hears_no_more(house: Hous
     house.work()
     heard = len(house.letters("partisan-2"))
 
-    answer = " ".join(words_of(house.answer("partisan-2", "resign", before)).split())
+    answer = line_of(house.answer("partisan-2", "resign", before))
     assert "That seat has passed to somebody else" in answer
-    assert not under_way(house, match).resigning
+    assert not house.under_way(match).resigning
     house.answer("partisan-1", "say who are you?")
     assert len(house.letters("partisan-2")) == heard + 1
 
@@ -92,22 +80,22 @@ def test_the_newcomer_plays_at_once_and_has_a_whole_pace(house: House) -> None:
     house.wait(hours=40)
     house.service.hosting.pass_on(match, Seat("partisan-1"), Guest(address=GRACE), "administrator", BY, house.now)
     house.work()
-    decision = under_way(house, match).decision
+    decision = house.under_way(match).decision
     assert decision is not None
     assert decision.due == house.now + PACE
 
     letter = house.letters_to(GRACE)[-1]
     house.deliver(house.reply("grace", house.some_order(match, "partisan-1"), letter, GRACE))
     house.work()
-    assert "Your letter has been carried out." in text_to(house, GRACE)
+    assert "Your letter has been carried out." in house.newest(GRACE)
 
 
 def test_a_bot_holds_a_seat(house: House) -> None:
     match = house.open(SPY, *HUNTERS)
     house.service.hosting.pass_on(match, Seat(SPY), Guest(address=None), "administrator", BY, house.now)
     house.work()
-    assert under_way(house, match).decisions > 1
-    assert "A bot plays on for the spy." in " ".join(words_of(house.last("partisan-1")).split())
+    assert house.under_way(match).decisions > 1
+    assert "A bot plays on for the spy." in line_of(house.last("partisan-1"))
 
 
 def test_one_person_cannot_have_two_seats(house: House) -> None:
@@ -120,12 +108,12 @@ def test_one_person_cannot_have_two_seats(house: House) -> None:
 def test_the_host_is_told_of_a_miss_at_once_and_answers_with_one_line(house: House) -> None:
     match = house.open(SPY, *HUNTERS, host=HOST)
     house.wait(hours=73)
-    assert "The spy missed a deadline" in text_to(house, HOST)
+    assert "The spy missed a deadline" in house.newest(HOST)
 
-    asked = under_way(house, match).decision
+    asked = house.under_way(match).decision
     assert asked is not None
     assert "What you asked for has been done." in from_host(house, "extend 24h please\nOlga")
-    later = under_way(house, match).decision
+    later = house.under_way(match).decision
     assert later is not None
     assert later.due == asked.due + timedelta(hours=24)
 
@@ -136,23 +124,23 @@ def test_a_host_by_letter_gives_a_seat_to_somebody_else(house: House) -> None:
     from_host(house, f"replace spy with {GRACE}")
     house.deliver(house.reply("grace", "yes", house.letters_to(GRACE)[-1], GRACE))
     house.work()
-    assert "You take over the spy" in text_to(house, GRACE)
-    assert under_way(house, match).missed.get(Seat(SPY)) is None
+    assert "You take over the spy" in house.newest(GRACE)
+    assert house.under_way(match).missed.get(Seat(SPY)) is None
 
 
 def test_a_host_who_plays_does_not_choose_who_else_does(house: House) -> None:
     match = house.open(SPY, *HUNTERS, host=address_of("partisan-1"))
     house.wait(hours=73)
     told = [one for one in house.letters("partisan-1") if "missed a deadline" in words_of(one)][-1]
-    before = under_way(house, match).occupants[Seat(SPY)]
+    before = house.under_way(match).occupants[Seat(SPY)]
 
     house.deliver(house.reply("partisan-1", f"replace spy with {GRACE}", told))
     house.work()
-    assert under_way(house, match).occupants[Seat(SPY)] == before
+    assert house.under_way(match).occupants[Seat(SPY)] == before
     assert not house.letters_to(GRACE)
     house.deliver(house.reply("partisan-1", "replace spy with bot", told))
     house.work()
-    assert under_way(house, match).occupants[Seat(SPY)].player is None
+    assert house.under_way(match).occupants[Seat(SPY)].player is None
 
 
 @pytest.mark.parametrize(
@@ -168,9 +156,9 @@ def test_a_host_who_plays_does_not_choose_who_else_does(house: House) -> None:
 def test_what_a_host_leaves_in_doubt_is_not_done(house: House, text: str) -> None:
     match = house.open(SPY, *HUNTERS, host=HOST)
     house.wait(hours=73)
-    before = under_way(house, match)
+    before = house.under_way(match)
     assert "What you asked for has been done." not in from_host(house, text)
-    assert under_way(house, match) == before
+    assert house.under_way(match) == before
 
 
 def test_nobody_else_runs_the_match_with_the_hosts_letter(house: House) -> None:
@@ -179,30 +167,30 @@ def test_nobody_else_runs_the_match_with_the_hosts_letter(house: House) -> None:
     letter = house.letters_to(HOST)[-1]
     house.deliver(house.reply("host", "end match", letter, "mallory@example.org"))
     house.work()
-    under_way(house, match)
+    house.under_way(match)
 
 
 def test_a_match_is_paused_resumed_and_ended(house: House) -> None:
     match = opened(house)
     house.service.hosting.pause(match, BY, house.now)
     house.wait(hours=143)
-    assert under_way(house, match).decisions == 2
+    assert house.under_way(match).decisions == 2
     house.service.hosting.resume(match, BY, house.now)
     house.work()
-    decision = under_way(house, match).decision
+    decision = house.under_way(match).decision
     assert decision is not None
     assert decision.due == house.now + PACE
     house.service.hosting.end(match, BY, house.now)
     house.work()
     assert isinstance(house.match(match).state, Concluded)
-    assert "Whoever runs the match has ended it: nobody wins." in " ".join(words_of(house.last(SPY)).split())
+    assert "Whoever runs the match has ended it: nobody wins." in line_of(house.last(SPY))
 
 
 def test_a_host_without_a_seat_is_told_at_once_how_the_match_ended(house: House) -> None:
     opened(house)
     house.answer(SPY, "resign")
     house.answer(SPY, "resign yes")
-    last = text_to(house, HOST)
+    last = house.newest(HOST)
     assert "The match is over." in last
     assert "The partisans win" in last
     assert "/matches/" in last  # where anybody with the link may play it back
@@ -223,11 +211,11 @@ def test_a_pause_that_its_host_forgets_ends_by_itself_after_twice_the_pace(house
     house.wait(hours=100)
     house.service.hosting.pause(match, BY, house.now)
     house.wait(hours=143)
-    assert under_way(house, match).paused is not None
-    assert "goes on by itself after twice the time of a turn" in " ".join(words_of(house.last(SPY)).split())
+    assert house.under_way(match).paused is not None
+    assert "goes on by itself after twice the time of a turn" in line_of(house.last(SPY))
 
     house.wait(hours=2)
-    decision = under_way(house, match).decision
+    decision = house.under_way(match).decision
     assert decision is not None
     assert decision.due == house.now + PACE
 
@@ -237,4 +225,4 @@ def test_a_match_is_called_off_before_it_begins(house: House) -> None:
     house.service.hosting.end(match, BY, START)
     house.work()
     assert isinstance(house.match(match).state, Cancelled)
-    assert "whoever opened it has called it off" in " ".join(words_of(house.last(SPY)).split())
+    assert "whoever opened it has called it off" in line_of(house.last(SPY))

@@ -12,8 +12,7 @@ from domain.match.state import Mustering, Underway
 from mail.inbound.ports import RawLetter
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.hosting import Doing
-from pbem.clubhouse.matches.standing import Standing, Standings
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of
 
 HOST: Final = "olga@example.org"
 ADA: Final = "ada@example.org"
@@ -40,7 +39,7 @@ def match(house: House) -> UUID:
     house.work()
     for player in (ADA, GRACE):
         says(house, player, "yes")
-    (found,) = standing(house)
+    (found,) = house.standing()
     return found.match
 
 
@@ -48,12 +47,7 @@ def says(house: House, address: str, text: str) -> str:
     """Somebody answers the newest letter to them; what they hear next, on one line."""
     house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
     house.work()
-    return " ".join(words_of(house.letters_to(address)[-1]).split())
-
-
-def standing(house: House) -> list[Standing]:
-    """The matches that are not over."""
-    return list(Standings(house.service.repository).all())
+    return line_of(house.letters_to(address)[-1])
 
 
 def test_everybody_is_asked_for_the_next_seat_and_it_begins_with_their_yes(house: House, match: UUID) -> None:
@@ -61,7 +55,7 @@ def test_everybody_is_asked_for_the_next_seat_and_it_begins_with_their_yes(house
     house.service.hosting.end(match, Doing(by=Operator("root")), house.now)
     house.work()
     says(house, HOST, "rivincita, grazie")
-    (again,) = standing(house)
+    (again,) = house.standing()
     state = house.match(again.match).state
     assert isinstance(state, Mustering)
     assert (state.opened.pace_hours, state.opened.away_days) == (48, 10)
@@ -77,4 +71,4 @@ def test_everybody_is_asked_for_the_next_seat_and_it_begins_with_their_yes(house
 
 def test_a_match_that_is_being_played_has_no_rematch(house: House, match: UUID) -> None:
     assert "La rivincita segue una partita finita" in says(house, HOST, "rematch")
-    assert len(standing(house)) == 1
+    assert len(house.standing()) == 1

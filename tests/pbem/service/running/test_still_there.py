@@ -7,7 +7,7 @@ import pytest
 from domain.match import events as happened
 from domain.match.reading.notation import parse
 from domain.match.state import Underway
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 HERE, GONE, HOST = "player-1", "player-2", "host@example.org"
 QUESTION = "Are you still with us?"
@@ -29,7 +29,7 @@ def questions(house: House, seat: str) -> int:
 
 def told_of_silence(house: House) -> list[str]:
     """What the host was told of somebody who was asked and did not answer."""
-    said = [" ".join(words_of(letter).split()) for letter in house.letters_to(HOST)]
+    said = [line_of(letter) for letter in house.letters_to(HOST)]
     return [one for one in said if "has not answered in time" in one]
 
 

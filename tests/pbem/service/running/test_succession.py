@@ -9,7 +9,7 @@ import pytest
 
 from pbem.clubhouse.matches.guests import Guest
 from tests.support.bounces import come_back
-from tests.support.house import House, address_of, words_of
+from tests.support.house import House, address_of, line_of, words_of
 
 HOST: Final = "olga@example.org"
 GRACE: Final = "grace@example.org"
@@ -25,24 +25,11 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.close()
 
 
-def newest(house: House, address: str) -> str:
-    """The newest letter to an address, on one line; "" if there is none."""
-    letters = house.letters_to(address)
-    return " ".join(words_of(letters[-1]).split()) if letters else ""
-
-
-def says(house: House, address: str, text: str) -> str:
-    """Somebody answers the newest letter to them; what they hear next."""
-    house.deliver(house.reply("somebody", text, house.letters_to(address)[-1], address))
-    house.work()
-    return newest(house, address)
-
-
 def silent(house: House, deputy: Guest | None = None) -> UUID:
     """A match in which nobody plays, and whose host, asked what is to become of it, has not answered for two paces."""
     match = house.open("spy", "partisan-1", host=HOST, deputy=deputy)
     before = len(house.letters_to(HOST))
-    while not any("as many deadlines" in " ".join(words_of(one).split()) for one in house.letters_to(HOST)[before:]):
+    while not any("as many deadlines" in line_of(one) for one in house.letters_to(HOST)[before:]):
         house.wait(hours=73)
     house.wait(hours=145)
     return match
@@ -50,30 +37,28 @@ def silent(house: House, deputy: Guest | None = None) -> UUID:
 
 def test_the_deputy_is_asked_and_runs_the_match_with_a_yes(house: House) -> None:
     match = silent(house, DEPUTY)
-    assert "has named you to run a match of Quinta Colonna in their place" in newest(house, GRACE)
+    assert "has named you to run a match of Quinta Colonna in their place" in house.newest(GRACE)
     assert house.match(match).opened.host != str(house.match(match).opened.deputy)
-    assert "You run it from now on." in says(house, GRACE, "yes")
+    assert "You run it from now on." in house.says(GRACE, "yes")
     assert house.match(match).opened.host == house.match(match).opened.deputy
     table = " ".join(words_of(one) for one in house.letters("partisan-1"))
     assert "the deputy runs it now" in " ".join(table.split())
-    assert "What you asked for has been done" in says(house, GRACE, "extend 24h")
-    assert "Somebody else runs that match" in says(house, HOST, "extend 24h")
+    assert "What you asked for has been done" in house.says(GRACE, "extend 24h")
+    assert "Somebody else runs that match" in house.says(HOST, "extend 24h")
 
 
 def test_without_a_deputy_the_administrators_look_after_it_and_the_host_may_come_back(house: House) -> None:
     match = silent(house)
     assert house.match(match).opened.host is None
-    assert any(
-        "Its host has not answered for two paces" in " ".join(words_of(one).split()) for one in house.letters_to(ADMIN)
-    )
-    assert "answer yes, and you run it again" in says(house, HOST, "sorry, I was away")
-    assert "You run it again." in says(house, HOST, "yes")
+    assert any("Its host has not answered for two paces" in line_of(one) for one in house.letters_to(ADMIN))
+    assert "answer yes, and you run it again" in house.says(HOST, "sorry, I was away")
+    assert "You run it again." in house.says(HOST, "yes")
     assert house.match(match).opened.host is not None
 
 
 def test_a_deputy_who_says_no_or_nothing_gives_way_to_the_administrators(house: House) -> None:
     match = silent(house, DEPUTY)
-    says(house, GRACE, "no")
+    house.says(GRACE, "no")
     assert house.match(match).opened.host is None
     other = silent(house, DEPUTY)
     house.wait(hours=73)
@@ -85,7 +70,7 @@ def test_a_host_who_answers_in_any_words_is_not_silent(house: House) -> None:
     host = house.match(match).opened.host
     for _ in range(12):
         house.wait(hours=73)
-        says(house, HOST, "I am looking for somebody")
+        house.says(HOST, "I am looking for somebody")
     assert house.match(match).opened.host == host
 
 

@@ -16,7 +16,7 @@ from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading, writing
 from pbem.store.tables import deadlines
 from tests.support.bounces import come_back
-from tests.support.house import START, House, address_of, words_of
+from tests.support.house import START, House, address_of
 
 FIRST, SECOND = "player-1", "player-2"
 PACE: Final = timedelta(hours=72)
@@ -27,45 +27,27 @@ def opened(house: House, disputes: str = "go-on") -> UUID:
     return house.open(FIRST, SECOND, game="vedova-nera", disputes=disputes)
 
 
-def due(house: House, match: UUID) -> datetime:
-    """Until when the decision is open that is being asked."""
-    state = house.match(match).state
-    assert isinstance(state, Underway)
-    assert state.decision is not None
-    return state.decision.due
-
-
-def said(house: House, seat: str, text: str) -> str:
-    """What comes back, on one line."""
-    return " ".join(words_of(house.answer(seat, text)).split())
-
-
-def newest(house: House, seat: str) -> str:
-    """The newest letter, on one line."""
-    return " ".join(words_of(house.last(seat)).split())
-
-
 def test_who_is_asked_may_have_more_time_twice_and_everybody_sees_it(house: House) -> None:
     match = opened(house)
 
-    assert "You now have until Sun 11 Jan 2026, 18:00 UTC." in said(house, FIRST, "more time please")
-    assert due(house, match) == START + 2 * PACE
-    assert "Player 1 has asked for more time: decision 1 stays open longer." in newest(house, SECOND)
+    assert "You now have until Sun 11 Jan 2026, 18:00 UTC." in house.told(FIRST, "more time please")
+    assert house.due(match) == START + 2 * PACE
+    assert "Player 1 has asked for more time: decision 1 stays open longer." in house.heard(SECOND)
 
-    assert "for this one somebody has had it" in said(house, FIRST, "più tempo")
-    assert due(house, match) == START + 2 * PACE
+    assert "for this one somebody has had it" in house.told(FIRST, "più tempo")
+    assert house.due(match) == START + 2 * PACE
     house.answer(FIRST, "choose red")
     house.answer(SECOND, house.some_order(match, SECOND))
-    assert "You now have until" in said(house, FIRST, "più tempo")
+    assert "You now have until" in house.told(FIRST, "più tempo")
     house.answer(FIRST, house.some_order(match, FIRST))
     house.answer(SECOND, house.some_order(match, SECOND))
-    assert "so the others are asked" in said(house, FIRST, "more time")
+    assert "so the others are asked" in house.told(FIRST, "more time")
 
 
 def test_who_is_not_asked_cannot_move_the_others_deadline(house: House) -> None:
     match = opened(house)
-    assert "nothing is asked of you now" in said(house, SECOND, "more time")
-    assert due(house, match) == START + PACE
+    assert "nothing is asked of you now" in house.told(SECOND, "more time")
+    assert house.due(match) == START + PACE
 
 
 def test_the_time_that_was_given_is_waited_for(house: House) -> None:
@@ -80,25 +62,25 @@ def test_the_time_that_was_given_is_waited_for(house: House) -> None:
 
 def test_an_absence_moves_what_is_asked_later_and_not_what_is_asked_now(house: House) -> None:
     match = opened(house)
-    answer = said(house, SECOND, "away 6-15 January")
+    answer = house.told(SECOND, "away 6-15 January")
     assert "Away from 6 January 2026 to 15 January 2026: all are told so." in answer
     assert "You may be away 20 more days" in answer
-    assert due(house, match) == START + PACE
-    assert "Player 2 is away from 6 January 2026 to 15 January 2026" in newest(house, FIRST)
+    assert house.due(match) == START + PACE
+    assert "Player 2 is away from 6 January 2026 to 15 January 2026" in house.heard(FIRST)
 
     house.answer(FIRST, "choose red")
     # Six hours of the pace run before the absence, the others after it.
-    assert due(house, match) == datetime(2026, 1, 16, tzinfo=UTC) + PACE - timedelta(hours=6)
+    assert house.due(match) == datetime(2026, 1, 16, tzinfo=UTC) + PACE - timedelta(hours=6)
 
 
 def test_who_is_back_early_is_asked_as_ever(house: House) -> None:
     match = opened(house)
     house.answer(SECOND, "away until 15 January")
     house.answer(SECOND, "I'm back")
-    assert "Player 2 is not away any more." in newest(house, FIRST)
+    assert "Player 2 is not away any more." in house.heard(FIRST)
 
     house.answer(FIRST, "choose red")
-    assert due(house, match) == START + PACE
+    assert house.due(match) == START + PACE
 
 
 def test_days_are_those_of_the_players_own_zone(house: House) -> None:
@@ -117,27 +99,27 @@ def test_days_are_those_of_the_players_own_zone(house: House) -> None:
 
 def test_what_is_asked_later_closes_in_nobodys_quiet_hours_who_is_asked(house: House) -> None:
     match = opened(house)
-    answer = said(house, SECOND, "quiet 17-3")
+    answer = house.told(SECOND, "quiet 17-3")
     assert "does not close between 17:00 and 03:00, by the clock of UTC." in answer
-    assert "Player 2 has quiet hours: what is asked of them from now on does not close" in newest(house, FIRST)
-    assert due(house, match) == START + PACE  # it was asked before
+    assert "Player 2 has quiet hours: what is asked of them from now on does not close" in house.heard(FIRST)
+    assert house.due(match) == START + PACE  # it was asked before
 
     house.answer(FIRST, "choose red")
-    assert due(house, match) == (START + PACE).replace(hour=3) + timedelta(days=1)
-    assert "You have no quiet hours now" in said(house, SECOND, "niente silenzio")
+    assert house.due(match) == (START + PACE).replace(hour=3) + timedelta(days=1)
+    assert "You have no quiet hours now" in house.told(SECOND, "niente silenzio")
 
 
 def test_no_more_days_than_the_match_allows(house: House) -> None:
     opened(house)
-    assert "That would be 45 days" in said(house, FIRST, "away from 1 February to 17 March")
-    assert "Those days are over." in said(house, FIRST, "away until 4 January 2026")
-    assert "There is no such day." in said(house, FIRST, "away until 31 February")
+    assert "That would be 45 days" in house.told(FIRST, "away from 1 February to 17 March")
+    assert "Those days are over." in house.told(FIRST, "away until 4 January 2026")
+    assert "There is no such day." in house.told(FIRST, "away until 31 February")
 
 
 def test_who_has_few_days_left_is_warned_before_they_are_used_up(house: House) -> None:
     opened(house)
-    assert "That is little" not in said(house, FIRST, "away 6-25 January")
-    answer = said(house, FIRST, "away 6-30 January")
+    assert "That is little" not in house.told(FIRST, "away 6-25 January")
+    answer = house.told(FIRST, "away 6-30 January")
     assert "You may be away 5 more days in this match." in answer
     assert "That is little: once they are used up, time runs while you are away" in answer
 
@@ -145,18 +127,18 @@ def test_who_has_few_days_left_is_warned_before_they_are_used_up(house: House) -
 def test_a_player_stops_play_once_and_it_goes_on_by_itself(house: House) -> None:
     match = opened(house)
     house.wait(hours=10)
-    answer = said(house, SECOND, "pause")
+    answer = house.told(SECOND, "pause")
     assert "It goes on by itself Fri 9 Jan 2026, 04:00 UTC" in answer
-    assert "Player 2 has stopped play in an emergency" in newest(house, FIRST)
-    assert "Play is stopped for a while" in said(house, FIRST, "choose red")
+    assert "Player 2 has stopped play in an emergency" in house.heard(FIRST)
+    assert "Play is stopped for a while" in house.told(FIRST, "choose red")
 
     house.wait(hours=71)
     assert house.match(match).state.held is not None  # type: ignore[union-attr]
     house.wait(hours=2)
-    assert "Play goes on: decision 1 has as much time left as when it was held." in newest(house, FIRST)
+    assert "Play goes on: decision 1 has as much time left as when it was held." in house.heard(FIRST)
     # The sweep came an hour late; no time ran meanwhile.
-    assert due(house, match) == house.now + PACE - timedelta(hours=10)
-    assert "You have stopped this match once" in said(house, SECOND, "pause")
+    assert house.due(match) == house.now + PACE - timedelta(hours=10)
+    assert "You have stopped this match once" in house.told(SECOND, "pause")
 
 
 def test_a_pause_that_an_earlier_release_gave_no_end_ends_by_itself_once_this_one_begins(house: House) -> None:
@@ -170,15 +152,15 @@ def test_a_pause_that_an_earlier_release_gave_no_end_ends_by_itself_once_this_on
     house.service.continuing.begin(house.now)
     house.wait(hours=144)
     assert house.match(match).state.held is None  # type: ignore[union-attr]
-    assert due(house, match) == house.now + PACE
+    assert house.due(match) == house.now + PACE
 
 
 def test_who_stopped_play_lets_it_go_on_and_nobody_else(house: House) -> None:
     match = opened(house)
     house.answer(SECOND, "pause")
-    assert "You have not stopped play" in said(house, FIRST, "end pause")
+    assert "You have not stopped play" in house.told(FIRST, "end pause")
     house.answer(SECOND, "fine pausa")
-    assert due(house, match) == START + PACE
+    assert house.due(match) == START + PACE
 
 
 def test_a_match_that_waits_for_a_ruling_goes_on_waiting_after_a_pause(house: House) -> None:
@@ -190,21 +172,21 @@ def test_a_match_that_waits_for_a_ruling_goes_on_waiting_after_a_pause(house: Ho
     state = house.match(match).state
     assert isinstance(state, Underway)
     assert state.held is not None
-    assert "play waits for the ruling" in newest(house, FIRST)
+    assert "play waits for the ruling" in house.heard(FIRST)
 
 
 def test_several_wishes_for_time_in_one_letter_are_heard_one_after_another(house: House) -> None:
     match = opened(house)
-    answer = said(house, FIRST, "more time\nmore time")
+    answer = house.told(FIRST, "more time\nmore time")
     assert "for this one somebody has had it" in answer
-    assert due(house, match) == START + 2 * PACE
+    assert house.due(match) == START + 2 * PACE
 
 
 def test_what_a_letter_asks_behind_its_own_pause_is_not_played_and_told_so(house: House) -> None:
     match = opened(house)
-    answer = said(house, FIRST, "pause\npause\nmore time\nchoose red")
+    answer = house.told(FIRST, "pause\npause\nmore time\nchoose red")
     assert answer.count("Play is stopped") >= 3
-    assert due(house, match) == START + PACE
+    assert house.due(match) == START + PACE
     assert house.match(match).state.decisions == 1  # type: ignore[union-attr]
 
     house.answer(FIRST, "end pause\nend pause")
@@ -217,7 +199,7 @@ def test_a_host_who_stops_play_and_lets_it_go_on_at_once_again_and_again_is_done
         house.service.hosting.pause(match, doing, house.now)
         house.service.hosting.pause(match, doing, house.now)
         house.service.hosting.resume(match, doing, house.now)
-    assert due(house, match) == START + PACE
+    assert house.due(match) == START + PACE
     house.wait(hours=73)
     assert house.match(match).views[Seat(SECOND)].decision == 2
 
@@ -226,7 +208,7 @@ def test_who_has_a_whole_pace_left_and_cannot_be_reached_has_no_more_of_it(house
     match = opened(house)
     house.service.hosting.extend(match, 40, Doing(by=Operator("host")), house.now)
     come_back(house, house.last(FIRST))
-    assert due(house, match) == START + timedelta(hours=112)
+    assert house.due(match) == START + timedelta(hours=112)
     state = house.match(match).state
     assert isinstance(state, Underway)
     assert state.occupants[Seat(FIRST)].unreachable

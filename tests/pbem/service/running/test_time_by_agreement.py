@@ -9,8 +9,8 @@ from domain.match.reading.notation import write
 from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import redecide
 from domain.match.state import Underway
-from tests.pbem.service.running.test_time import FIRST, PACE, SECOND, due, newest, said
-from tests.support.house import House, words_of
+from tests.pbem.service.running.test_time import FIRST, PACE, SECOND
+from tests.support.house import House, line_of
 
 THIRD, HOST = "player-3", "host@example.org"
 P1, P2 = Seat("partisan-1"), Seat("partisan-2")
@@ -29,39 +29,39 @@ def used_up(house: House, *people: str, rounds: int = 2) -> UUID:
 
 def test_the_deadline_moves_by_a_pace_once_everybody_has_said_yes(house: House) -> None:
     match = used_up(house, FIRST, SECOND, THIRD)
-    before = due(house, match)
-    assert "so the others are asked" in said(house, FIRST, "more time please")
-    assert newest(house, SECOND).startswith("Red asks for more time. May they have it?")
-    assert "More time for red: yes, no" in newest(house, SECOND)
-    assert "Green agrees to more time." in said(house, SECOND, "yes")
-    assert due(house, match) == before
-    assert "You agree to more time" in said(house, THIRD, "più tempo sì")
-    assert due(house, match) == before + PACE
-    assert "stays open longer" in newest(house, FIRST)
+    before = house.due(match)
+    assert "so the others are asked" in house.told(FIRST, "more time please")
+    assert house.heard(SECOND).startswith("Red asks for more time. May they have it?")
+    assert "More time for red: yes, no" in house.heard(SECOND)
+    assert "Green agrees to more time." in house.told(SECOND, "yes")
+    assert house.due(match) == before
+    assert "You agree to more time" in house.told(THIRD, "più tempo sì")
+    assert house.due(match) == before + PACE
+    assert "stays open longer" in house.heard(FIRST)
 
 
 def test_whoever_gives_up_is_not_waited_for_and_the_record_proves_it(house: House) -> None:
     match = used_up(house, FIRST, SECOND, THIRD)
-    before = due(house, match)
+    before = house.due(match)
     house.answer(FIRST, "more time")
     house.answer(SECOND, "time yes")
     house.answer(THIRD, "resign")
     house.answer(THIRD, "resign yes")
-    assert due(house, match) == before + PACE
-    assert "stays open longer" in newest(house, FIRST)
+    assert house.due(match) == before + PACE
+    assert "stays open longer" in house.heard(FIRST)
     loaded, seed = house.match(match), house.service.seeds.read(match)
     assert redecide(loaded.game, seed, [TimedEvent(one.at, one.event) for one in loaded.entries]) is None
 
 
 def test_one_no_leaves_the_deadline_and_nobody_is_asked_again_in_that_decision(house: House) -> None:
     match = used_up(house, FIRST, SECOND, THIRD)
-    before = due(house, match)
+    before = house.due(match)
     house.answer(FIRST, "more time")
-    assert "the deadline stays" in said(house, THIRD, "no")
-    assert "Yellow does not agree to more time" in newest(house, FIRST)
-    assert "Nobody asks you for more time now" in said(house, SECOND, "time yes")
-    assert "which is done once" in said(house, FIRST, "more time")
-    assert due(house, match) == before
+    assert "the deadline stays" in house.told(THIRD, "no")
+    assert "Yellow does not agree to more time" in house.heard(FIRST)
+    assert "Nobody asks you for more time now" in house.told(SECOND, "time yes")
+    assert "which is done once" in house.told(FIRST, "more time")
+    assert house.due(match) == before
 
 
 def test_a_request_lapses_with_the_deadline(house: House) -> None:
@@ -69,21 +69,21 @@ def test_a_request_lapses_with_the_deadline(house: House) -> None:
     house.answer(FIRST, "more time")
     house.answer(SECOND, "yes")
     house.wait(hours=73)
-    before = due(house, match)
-    assert "Nobody asks you for more time now" in said(house, THIRD, "time yes")
-    assert due(house, match) == before
+    before = house.due(match)
+    assert "Nobody asks you for more time now" in house.told(THIRD, "time yes")
+    assert house.due(match) == before
 
 
 def test_a_yes_of_the_host_is_enough(house: House) -> None:
     match = used_up(house, FIRST, SECOND, THIRD)
-    before = due(house, match)
+    before = house.due(match)
     house.answer(FIRST, "more time")
     told = house.letters_to(HOST)[-1]
-    assert "asks the others for more" in " ".join(words_of(told).split())
+    assert "asks the others for more" in line_of(told)
     house.deliver(house.reply("host", "Yes, of course", told, HOST))
     house.work()
-    assert due(house, match) == before + PACE
-    assert "Nobody asks you for more time now" in said(house, SECOND, "time yes")
+    assert house.due(match) == before + PACE
+    assert "Nobody asks you for more time now" in house.told(SECOND, "time yes")
 
 
 def test_a_plain_yes_of_the_host_to_another_letter_grants_nothing(house: House) -> None:
@@ -92,27 +92,27 @@ def test_a_plain_yes_of_the_host_to_another_letter_grants_nothing(house: House) 
     other = house.letters_to(HOST)[-1]
     for seat in (SECOND, THIRD):
         house.answer(seat, house.some_order(match, seat))
-    before = due(house, match)
+    before = house.due(match)
     house.answer(FIRST, "more time")
     house.deliver(house.reply("host", "yes", other, HOST))
     house.work()
-    assert due(house, match) == before
+    assert house.due(match) == before
     house.deliver(house.reply("host", "time yes", other, HOST))
     house.work()
-    assert due(house, match) == before + PACE
+    assert house.due(match) == before + PACE
 
 
 def test_who_is_away_is_not_waited_for_and_a_bot_is_not_asked(house: House) -> None:
     match = used_up(house, FIRST, SECOND)
-    before = due(house, match)
+    before = house.due(match)
     house.answer(SECOND, "away 5-30 January")
     house.answer(FIRST, "more time")
-    assert due(house, match) == before + PACE
+    assert house.due(match) == before + PACE
 
 
 def test_the_others_are_asked_three_times_in_a_match_at_most(house: House) -> None:
     match = used_up(house, FIRST, SECOND, THIRD, rounds=5)
-    assert "asked the others for it as often as one may" in said(house, FIRST, "more time")
+    assert "asked the others for it as often as one may" in house.told(FIRST, "more time")
     assert house.match(match).state.decision is not None  # type: ignore[union-attr]
 
 
@@ -138,10 +138,10 @@ def test_nobody_is_asked_any_more_once_whoever_asked_has_answered(house: House) 
         if len(seen) == 3:
             break
     order = house.some_order(match, P2)
-    assert "More time for partisan 1: yes, no" in said(house, P2, order)
+    assert "More time for partisan 1: yes, no" in house.told(P2, order)
 
-    assert "Now partisan 2 plays" in said(house, P1, "end")
+    assert "Now partisan 2 plays" in house.told(P1, "end")
     for other in ("spy", P2):
-        assert "ore time for partisan 1" not in said(house, other, "say: here I am")
-        assert "Nobody asks you for more time now" in said(house, other, "time yes")
-        assert "Nobody asks you for more time now" not in said(house, other, "yes")
+        assert "ore time for partisan 1" not in house.told(other, "say: here I am")
+        assert "Nobody asks you for more time now" in house.told(other, "time yes")
+        assert "Nobody asks you for more time now" not in house.told(other, "yes")
