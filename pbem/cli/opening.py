@@ -16,7 +16,7 @@ from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, say
 from pbem.clubhouse.directory import form_of
 from pbem.clubhouse.matches.guests import Guest
-from pbem.clubhouse.matches.opening import DEFAULT_MAX_DEFAULTS, STILL_THERE, NewMatch, OpeningRequest
+from pbem.clubhouse.matches.opening import DEFAULT_MAX_DEFAULTS, STILL_THERE, NewMatch, OpeningRequest, Terms
 from pbem.clubhouse.names import LONGEST, BadName, own_name
 from pbem.compose import Service, now
 from pbem.readiness import Tables
@@ -149,14 +149,16 @@ def new(
         game=game,
         guests=(*_people(seats, players, lang), *(Guest(address=None, seat=Seat(bot.strip().lower())) for bot in bots)),
         options=_given(options, "--option"),
-        pace_hours=hours_of(pace, "--pace"),
-        paces={kind: hours_of(time, "--pace-of") for kind, time in _given(paces, "--pace-of").items()},
         invite=invite,
         answer_hours=hours_of(answer_within or "14d", "--answer-within"),
         host=_organiser(host, lang, "--host"),
         deputy=_organiser(deputy, lang, "--deputy-host"),
         seed=seed_of(seed) if seed is not None else None,
-        **terms,
+        terms=Terms(
+            pace_hours=hours_of(pace, "--pace"),
+            paces={kind: hours_of(time, "--pace-of") for kind, time in _given(paces, "--pace-of").items()},
+            **terms,
+        ),
     )
     with opened(Tables.MADE) as service:
         _write_to_no_machine(service, request)

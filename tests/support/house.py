@@ -14,7 +14,7 @@ from domain.match.state import Underway
 from mail.inbound.ports import Clock, RawLetter, Taken
 from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.clubhouse.matches.guests import Guest
-from pbem.clubhouse.matches.opening import OpeningRequest
+from pbem.clubhouse.matches.opening import OpeningRequest, Terms
 from pbem.clubhouse.matches.standing import Standing, Standings
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
@@ -72,7 +72,8 @@ class House:
         guests += [Guest(address=None, seat=Seat(bot)) for bot in bots]
         if isinstance(more.get("host"), str):
             more["host"] = Guest(address=cast("str", more["host"]))
-        request = OpeningRequest(game=game, guests=tuple(guests), seed=seed, **more)  # type: ignore[arg-type]
+        terms = Terms(**{name: more.pop(name) for name in Terms.__struct_fields__ if name in more})  # type: ignore[arg-type]
+        request = OpeningRequest(game=game, guests=tuple(guests), seed=seed, terms=terms, **more)  # type: ignore[arg-type]
         match = self.service.opening.open(request, self.now).match
         self.work()
         return match

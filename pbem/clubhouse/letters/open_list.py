@@ -260,7 +260,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             host=Guest(address=known[one.host].address),
             number=one.number,
             deputy=Guest(address=deputy.address) if deputy is not None else None,
-            **terms_of(one.wanted),
+            terms=terms_of(one.wanted),
         )
 
         def also(match: UUID, upto: int) -> Sequence[Write]:

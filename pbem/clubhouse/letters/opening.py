@@ -37,7 +37,14 @@ from pbem.clubhouse.matches.listings import (
     listed_until,
     stay_listed,
 )
-from pbem.clubhouse.matches.opening import DEFAULT_PACE_HOURS, Opening, OpeningRefused, OpeningRequest, Uninvitable
+from pbem.clubhouse.matches.opening import (
+    DEFAULT_PACE_HOURS,
+    Opening,
+    OpeningRefused,
+    OpeningRequest,
+    Terms,
+    Uninvitable,
+)
 from pbem.clubhouse.matches.series import next_number, take_number
 from pbem.clubhouse.matches.standing import Standings
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
@@ -154,7 +161,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             options=dict(asked.options),
             invite=True,
             host=Guest(address=host.address),
-            **_terms(asked),
+            terms=Terms(**_terms(asked)),
             deputy=_deputy(asked.deputy),
         )
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat
 from domain.games import discover
@@ -50,7 +51,7 @@ class Rematches(msgspec.Struct, frozen=True):
             invite=True,
             host=Guest(address=person.address),
             deputy=self._deputy(one, host),
-            **terms_of(one.opened) | {"paces": paces},
+            terms=replace(terms_of(one.opened), paces=paces),
         )
         return self._openings.open_as(row, person, request, now)
 

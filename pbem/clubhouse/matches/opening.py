@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID, uuid4
 
 import msgspec
@@ -74,12 +74,12 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     still_there: int = STILL_THERE
 
 
-def terms_of(of: Terms | Opened | MatchWanted) -> dict[str, Any]:
-    """Those of the terms that something says, by their names."""
-    return {name: getattr(of, name) for name in Terms.__struct_fields__ if hasattr(of, name)}
+def terms_of(of: Opened | MatchWanted) -> Terms:
+    """Those of the terms that something says, and as usual what it says nothing of."""
+    return msgspec.convert(of, Terms, from_attributes=True)
 
 
-class OpeningRequest(Terms, frozen=True, kw_only=True):
+class OpeningRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What a host asks for. With a ``seed`` of the host's own the match says that its chance was fixed by hand.
 
     ``answer_hours`` is how long those invited have to say yes; None: for ever, as in matches opened before there was a limit.
@@ -89,6 +89,7 @@ class OpeningRequest(Terms, frozen=True, kw_only=True):
     game: str
     guests: tuple[Guest, ...]
     options: Mapping[str, object] = {}
+    terms: Terms = Terms()
     invite: bool = False
     answer_hours: float | None = DEFAULT_ANSWER_HOURS
     host: Guest | None = None
@@ -154,7 +155,7 @@ class Opening(msgspec.Struct, frozen=True):
             words=request.seed is None and any(seat.invited for seat in taken),
             later=tuple(commitment(leg_seed(whole, leg)) for leg in range(1, legs)),
             deputy=str(deputy) if deputy is not None else None,
-            **terms_of(request),
+            **msgspec.structs.asdict(request.terms),
         )
         self._seeds.remember(match_id, seed)
         decided = open_match(opened, tuple(taken), rolled, game, chance, now)
@@ -186,7 +187,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 def _refuse_unknown_kinds(game: AnyGame, request: OpeningRequest) -> None:
     """Only a kind of decision that the game has can have a pace of its own."""
-    unknown = [kind for kind in request.paces if kind not in game.kinds]
+    unknown = [kind for kind in request.terms.paces if kind not in game.kinds]
     if unknown:
         raise OpeningRefused(
             f"There is no kind of decision {unknown[0]!r} in {game.key}: the kinds are {', '.join(game.kinds)}."
