@@ -1,6 +1,9 @@
 """The match's own events and refusals in words, beside those of the game."""
 
+from collections.abc import Mapping
 from typing import Any, Final
+
+from msgspec.structs import asdict
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
@@ -30,6 +33,30 @@ from domain.refusal import Refusal
 from domain.seats import number_of_place
 from domain.words import Language, sentence, to_whom
 
+_AS_THEY_ARE: Final[Mapping[type, str]] = {  # what says just what is in it
+    happened.WaitShortened: "told.wait-shortened",
+    happened.WaitRestored: "told.wait-restored",
+    happened.DrawProposed: "told.draw-proposed",
+    happened.DrawAgreed: "told.draw-agreed",
+    happened.DrawLapsed: "told.draw-lapsed",
+    happened.InvitationAccepted: "told.invitation-accepted",
+    happened.InvitationDeclined: "told.invitation-declined",
+    happened.StillThereAsked: "told.still-there-asked",
+    happened.StillThere: "told.still-there",
+    happened.OnlyMovePlayed: "told.only-move",
+    happened.SeatReachable: "told.seat-reachable",
+    happened.DeadlineExtended: "told.deadline-extended",
+    happened.RulesAdopted: "told.rules-adopted",
+    happened.ResultAnnulled: "told.result-annulled",
+    happened.PlayHeld: "told.play-held",
+    happened.PauseEnded: "told.pause-ended",
+    happened.AbsenceEnded: "told.back",
+    happened.MatchStopped: "told.stopped",
+    happened.TimeWished: "told.time-wished",
+    happened.TimeAgreed: "told.time-agreed",
+    happened.TimeDeclined: "told.time-declined",
+    happened.DeputyEnded: "told.deputy-ended",
+}
 SHORT_HASH: Final = 16
 """Hexadecimal digits of a word's hash that a letter shows, of 64: enough to know one's own by."""
 
@@ -131,70 +158,30 @@ def _dice(game: AnyGame, dice: tuple[tuple[tuple[Seat, int], ...], ...], languag
 
 
 def _tell_public(event: Any, name: Any, language: Language) -> str | None:
+    """What is told of the course of the match, and of letters that did not arrive."""
     match event:
-        case happened.DeadlineMissed(seats=seats):
+        case _ if type(event) in _AS_THEY_ARE:
+            parts = asdict(event)
+            if "seat" in parts:
+                parts["seat"] = name(event.seat)
+            said = SAY(_AS_THEY_ARE[type(event)], language, **parts)
+        case happened.DeadlineMissed(seats=seats) | happened.InvitationsExpired(seats=seats):
+            missed = isinstance(event, happened.DeadlineMissed)
             who = ", ".join(name(seat) for seat in seats)
-            said = SAY("told.deadline-missed", language, who=who)
-        case happened.WaitShortened(number=number):
-            said = SAY("told.wait-shortened", language, number=number)
-        case happened.WaitRestored(number=number):
-            said = SAY("told.wait-restored", language, number=number)
-        case happened.DrawProposed(seat=seat):
-            said = SAY("told.draw-proposed", language, seat=name(seat))
-        case happened.DrawAgreed(seat=seat):
-            said = SAY("told.draw-agreed", language, seat=name(seat))
+            said = SAY("told.deadline-missed" if missed else "told.invitations-expired", language, who=who)
         case happened.SeriesRanked(places=places):
             order = "; ".join(f"{n}. {', '.join(name(seat) for seat in place)}" for n, place in enumerate(places, 1))
             said = SAY("told.series-ranked", language, order=order)
-        case happened.DrawLapsed():
-            said = SAY("told.draw-lapsed", language)
-        case happened.SeatVacated(seat=seat, why="resigned"):
-            said = SAY("told.seat-resigned", language, seat=name(seat))
-        case happened.SeatVacated(seat=seat):
-            said = SAY("told.seat-retired", language, seat=name(seat))
-        case _:
-            return _tell_mustering(event, name, language)
-    return sentence(said)
-
-
-def _tell_mustering(event: Any, name: Any, language: Language) -> str | None:
-    """What those invited have answered, and who was asked nothing, or whether they are still there."""
-    match event:
-        case happened.InvitationAccepted(seat=seat):
-            said = SAY("told.invitation-accepted", language, seat=name(seat))
+        case happened.SeatVacated(seat=seat, why=why):
+            said = SAY("told.seat-resigned" if why == "resigned" else "told.seat-retired", language, seat=name(seat))
         case WordSeen(seat=seat, hash=whole):
             said = SAY("told.word-given", language, seat=name(seat), hash=whole[:SHORT_HASH])
-        case happened.InvitationsExpired(seats=seats):
-            who = ", ".join(name(seat) for seat in seats)
-            said = SAY("told.invitations-expired", language, who=who)
-        case happened.StillThereAsked(seat=seat):
-            said = SAY("told.still-there-asked", language, seat=name(seat))
-        case happened.StillThere(seat=seat):
-            said = SAY("told.still-there", language, seat=name(seat))
-        case happened.OnlyMovePlayed(seat=seat):
-            said = SAY("told.only-move", language, seat=name(seat))
-        case happened.InvitationDeclined(seat=seat):
-            said = SAY("told.invitation-declined", language, seat=name(seat))
-        case _:
-            return _tell_delivery(event, name, language)
-    return sentence(said)
-
-
-def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
-    """What is told of letters that did not arrive, of rules adopted and of what a ruling changes for all."""
-    match event:
         case happened.SeatUnreachable(seat=seat):
             said = SAY("told.seat-unreachable", language, to_whom=to_whom(name(seat), language))
-        case happened.SeatReachable(seat=seat):
-            said = SAY("told.seat-reachable", language, seat=name(seat))
-        case happened.DeadlineExtended(number=number):
-            said = SAY("told.deadline-extended", language, number=number)
-        case happened.RulesAdopted(version=version):
-            said = SAY("told.rules-adopted", language, version=version)
-        case happened.DeadlineRestored() | happened.ResultAnnulled():
-            said = _ruled(event, name, language)
-        case happened.PlayHeld():
-            said = SAY("told.play-held", language)
+        case happened.DeadlineRestored(due=None, seat=seat):
+            said = SAY("told.miss-taken-back", language, seat=name(seat))
+        case happened.DeadlineRestored(number=number):
+            said = SAY("told.deadline-restored", language, number=number)
         case happened.PlayResumed(number=number):
             said = SAY("told.play-resumed" if number else "told.play-goes-on", language, number=number)
         case _:
@@ -203,7 +190,7 @@ def _tell_delivery(event: Any, name: Any, language: Language) -> str | None:
 
 
 def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
-    """What is told of more time, pauses, absences and seats that pass to others."""
+    """What is told of more time, pauses, absences, who runs the match, and seats that pass to others."""
     match event:
         case happened.TimeGiven(number=number, seat=None):
             said = SAY("told.time-given", language, number=number)
@@ -213,39 +200,17 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.paused" if until is None else "told.paused-for-a-while", language)
         case happened.PlayPaused(seat=seat):
             said = SAY("told.paused-by-seat", language, seat=name(seat))
-        case happened.PauseEnded():
-            said = SAY("told.pause-ended", language)
         case happened.AbsenceAnnounced(seat=seat):
             first, last = first_and_last(event, language)
             said = SAY("told.away", language, seat=name(seat), first=first, last=last)
-        case happened.AbsenceEnded(seat=seat):
-            said = SAY("told.back", language, seat=name(seat))
-        case happened.MatchStopped():
-            said = SAY("told.stopped", language)
         case happened.QuietHoursSet(seat=seat):
             said = f"{name(seat)} {quiet_words(event, language)}"
-        case _:
-            return _tell_holding(event, name, language)
-    return sentence(said)
-
-
-def _tell_holding(event: Any, name: Any, language: Language) -> str | None:
-    """What is told of who runs the match, has a seat or plays it for another, and of more time that the others are asked for."""
-    match event:
         case HostSeen(person=person, why=why):
             said = SAY(f"told.host-{why}" if person else "told.host-missing", language)
         case SeatPassedSeen(seat=seat, bot=bot):
             said = SAY("told.seat-passed-to-bot" if bot else "told.seat-passed", language, seat=name(seat))
         case SeatDeputisedSeen(seat=seat):
             said = SAY("told.deputised", language, seat=name(seat), last=last_day(event.until, event.zone, language))
-        case happened.TimeWished(number=number, seat=seat):
-            said = SAY("told.time-wished", language, seat=name(seat), number=number)
-        case happened.TimeAgreed(seat=seat):
-            said = SAY("told.time-agreed", language, seat=name(seat))
-        case happened.TimeDeclined(seat=seat):
-            said = SAY("told.time-declined", language, seat=name(seat))
-        case happened.DeputyEnded(seat=seat):
-            said = SAY("told.deputy-ended", language, seat=name(seat))
         case _:
             return None
     return sentence(said)
@@ -260,14 +225,3 @@ def quiet_words(event: happened.QuietHoursSet, language: Language) -> str:
     if hours:
         return SAY("told.quiet-hours", language, since=since, until=until, zone=zone)
     return SAY("told.quiet-weekends", language, zone=zone) if event.weekends else SAY("told.no-quiet-hours", language)
-
-
-def _ruled(event: Any, name: Any, language: Language) -> str:
-    """What follows for all from a ruling."""
-    match event:
-        case happened.ResultAnnulled():
-            return SAY("told.result-annulled", language)
-        case happened.DeadlineRestored(due=None, seat=seat):
-            return SAY("told.miss-taken-back", language, seat=name(seat))
-        case _:
-            return SAY("told.deadline-restored", language, number=event.number)

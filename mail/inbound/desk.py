@@ -44,14 +44,13 @@ def read_reply(
     sent: str | None = None,
     ours: Sequence[str] = (),
     game: str | None = None,
-    is_order: LooksLikeOrder | None = None,
 ) -> Reading:
     """Read a reply. ``envelope_from`` is empty for the null sender, which only machines use, and None if nobody knows it.
 
     ``sent`` is the text of the letter of ours that it answers, its renderings one below the other; it is subtracted if the
     reply shows an attribution, a quotation or In-Reply-To. ``ours`` are our names; the addresses it went to are added.
-    ``game`` is the key of the game that says what could be an order (any one, if nobody knows it); ``is_order``, if given,
-    says which lines in doubt are held. Unreadable if the letter is over a limit.
+    ``game`` is the key of the game that says what could be an order (any one, if nobody knows it). Unreadable if the letter
+    is over a limit.
     """
     letter = read(raw)
     looks_like_order = opinion_of(game)
@@ -70,10 +69,10 @@ def read_reply(
     lines = _with_second_part(lines, letter)
     automatic = letter.automatic or ("null-sender" if envelope_from == "" else None)
     if automatic is None and is_of_a_machine(letter.subject):
-        doubted = asked_about(lines, is_order or looks_like_order)
+        doubted = asked_about(lines, looks_like_order)
         automatic, lines = ("subject", lines) if doubted is None else (None, doubted)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
-    return settled(unsettled, is_order or looks_like_order)
+    return settled(unsettled, looks_like_order)
 
 
 def _part_read(

@@ -34,6 +34,14 @@ def look_options(command: Command) -> Command:
     return reason(by(command))
 
 
+def seat_named(name: str, *seats: Seat) -> Seat:
+    """The one of these seats that is called so; Mistake if none is."""
+    seat = Seat(name.strip().lower())
+    if seat not in seats:
+        raise Mistake(f"There is no seat {name!r}: the seats are {', '.join(seats)}.")
+    return seat
+
+
 def may_look(
     service: Service,
     match: UUID,

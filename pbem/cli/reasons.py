@@ -3,18 +3,18 @@
 import click
 import msgspec
 
-from domain.game import PUBLIC, REFEREE, Seat
+from domain.game import PUBLIC, REFEREE
 from domain.match.reviewing import deduced
 from domain.match.state import Concluded, Underway
 from domain.match.why import Told
 from domain.match.why import why as told_of
 from domain.words import Language, quoted
 from mail.outbound.compose.reasons import deduction
-from pbem.cli.looking import look, look_options, may_look
+from pbem.cli.looking import look, look_options, may_look, seat_named
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.cli.words import SAY
-from pbem.clubhouse.streams.repository import Loaded, Remembered
+from pbem.clubhouse.streams.repository import Remembered
 
 
 @click.command("why")
@@ -46,7 +46,7 @@ def why(
         loaded = service.repository.match(match_id(service, match), ())
         if not isinstance(loaded.state, (Underway, Concluded)):
             raise Mistake("Play has not begun: nobody has been told anything of the table yet.")
-        viewer = _viewer(loaded, seat)
+        viewer = seat_named(seat, *loaded.opened.seats, PUBLIC, REFEREE)
         whose = None if viewer == REFEREE else viewer
         looking = may_look(service, loaded.id, whose, reason, by)
         look(service, loaded.id, looking)
@@ -68,14 +68,6 @@ def why(
         *([_aloud(one, known, lang) for one in found] or [nothing]),
         *(deduction(one, lang) for one in worked_out),
     )
-
-
-def _viewer(loaded: Loaded, name: str) -> Seat:
-    seats = (*loaded.opened.seats, PUBLIC, REFEREE)
-    seat = Seat(name.strip().lower())
-    if seat not in seats:
-        raise Mistake(f"There is no seat {name!r}: the seats are {', '.join(seats)}.")
-    return seat
 
 
 def _aloud(told: Told, known: list[Remembered], language: Language) -> str:

@@ -13,7 +13,7 @@ from domain.match.telling import name_of
 from domain.words import Language
 from mail.outbound.drawing.svg import render_svg
 from mail.outbound.words import SAY
-from pbem.cli.looking import look, look_options, may_look
+from pbem.cli.looking import look, look_options, may_look, seat_named
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, in_language, say_json
 from pbem.clubhouse.streams.repository import Loaded
@@ -48,7 +48,7 @@ def position(
         raise Mistake("Name a match, or --schema GAME.")
     with opened() as service:
         loaded = service.repository.match(match_id(service, match), ())
-        viewer = None if seat is None else _seat(loaded, seat)
+        viewer = None if seat is None else seat_named(seat, *loaded.opened.seats, PUBLIC)
         looking = may_look(service, loaded.id, viewer, reason, by)
         shown = _as_seen(loaded, viewer or REFEREE, at)
         look(service, loaded.id, looking)
@@ -83,7 +83,7 @@ def replay(
     """
     with opened() as service:
         loaded = service.repository.match(match_id(service, match), ())
-        viewer = REFEREE if seat is None else _seat(loaded, seat)
+        viewer = REFEREE if seat is None else seat_named(seat, *loaded.opened.seats, PUBLIC)
         if viewer == REFEREE and not isinstance(loaded.state, Concluded):
             raise Mistake("The match is running: say --as SEAT; the referee's view opens when it has ended.")
         looking = may_look(service, loaded.id, viewer, reason, by)
@@ -126,14 +126,6 @@ def _event(loaded: Loaded, number: int) -> int:
     if not 1 <= number <= loaded.version:
         raise Mistake(f"--at cannot be {number}: the match has events 1 to {loaded.version}.")
     return number
-
-
-def _seat(loaded: Loaded, name: str) -> Seat:
-    seats = (*loaded.opened.seats, PUBLIC)
-    seat = Seat(name.strip().lower())
-    if seat not in seats:
-        raise Mistake(f"There is no seat {name!r}: the seats are {', '.join(seats)}.")
-    return seat
 
 
 def _seen_document(shown: Loaded, viewer: Seat) -> dict[str, Any]:

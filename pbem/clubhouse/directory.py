@@ -30,7 +30,7 @@ from domain.player.events import (
     SecondAddressSet,
     TrustSet,
 )
-from domain.player.state import Player
+from domain.player.state import Player, evolve
 from domain.wire import Wired
 from domain.words import Language
 from mail.inbound.address import normalise
@@ -280,31 +280,18 @@ class Directory(msgspec.Struct, frozen=True):
         """The entry that says this address answered; none if it already had."""
         if player_id in self._verified:
             return []
-        state, before = self._repository.player(player_id)
+        state, _ = self._repository.player(player_id)
         if isinstance(state, Player) and state.verified:
             self._verified.add(player_id)
-        if not isinstance(state, Player) or state.verified:
-            return []
-        return self._repository.chained(
-            player_id, before, [AddressVerified()], player_chain(self._keys, player_id), now
-        )
+        return self._changed(player_id, AddressVerified(), now)
 
     def remind(self, player_id: UUID, wanted: bool, now: datetime) -> list[Entry]:
         """The entry by which a player is reminded, or no longer; none if it was so."""
-        state, before = self._repository.player(player_id)
-        if not isinstance(state, Player) or state.reminders is wanted:
-            return []
-        event = RemindersResumed() if wanted else RemindersStopped()
-        return self._repository.chained(player_id, before, [event], player_chain(self._keys, player_id), now)
+        return self._changed(player_id, RemindersResumed() if wanted else RemindersStopped(), now)
 
     def believe(self, player_id: UUID, believed: bool, now: datetime) -> list[Entry]:
         """The entry by which a player's answers are believed on token and From alone, or no longer; none if it was so."""
-        state, before = self._repository.player(player_id)
-        if not isinstance(state, Player) or state.believed is believed:
-            return []
-        return self._repository.chained(
-            player_id, before, [TrustSet(believed)], player_chain(self._keys, player_id), now
-        )
+        return self._changed(player_id, TrustSet(believed), now)
 
     def believes(self, player_id: UUID) -> bool:
         """Whether this player has chosen to be believed on token and From alone."""
@@ -318,11 +305,14 @@ class Directory(msgspec.Struct, frozen=True):
 
     def invite(self, player_id: UUID, wanted: bool, now: datetime) -> list[Entry]:
         """The entry by which a player may be invited, or no longer; none if it was so."""
+        return self._changed(player_id, InvitationsSet(wanted), now)
+
+    def _changed(self, player_id: UUID, event: Wired, now: datetime) -> list[Entry]:
+        """The entry of this event; none if it would change nothing, or nobody is there for it to change."""
         state, before = self._repository.player(player_id)
-        if not isinstance(state, Player) or state.invitable is wanted:
+        if not isinstance(state, Player) or evolve(state, event) == state:
             return []
-        chain = player_chain(self._keys, player_id)
-        return self._repository.chained(player_id, before, [InvitationsSet(wanted)], chain, now)
+        return self._repository.chained(player_id, before, [event], player_chain(self._keys, player_id), now)
 
     def may_be_invited(self, player_id: UUID) -> bool:
         """Whether a player may be asked to a match by somebody whom they have not asked."""

@@ -43,7 +43,6 @@ class Provider(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     smtp: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9.-]+:[0-9]+$")]
     mx: tuple[str, ...] = ()
     plus: bool | None = None
-    rewrites: Literal["nothing", "foreign"] | None = None
     daily: int | None = None
     results: Results | None = None
     oauth: bool = False

@@ -33,9 +33,9 @@ def giving_way(kinds: tuple[str, ...]) -> dict[str, str]:
     return {name: kinds[place] if place < len(kinds) else "" for place, name in enumerate(_GONE)}
 
 
-def waiting(letters: Any = outbox) -> ColumnElement[bool]:
+def waiting() -> ColumnElement[bool]:
     """Whether a letter waits: said in the statement itself, since SQLite uses no partial index for a parameter's sake."""
-    found: ColumnElement[bool] = letters.c.state == literal_column("'waiting'")
+    found: ColumnElement[bool] = outbox.c.state == literal_column("'waiting'")
     return found
 
 

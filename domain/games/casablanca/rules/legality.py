@@ -57,12 +57,12 @@ def _activation(table: Table, own: Own, seat: Seat, order: o.Activation) -> Foun
             return Refusal("G-03", "moved-already")
     elif seat == table.to_act and is_alarm(table):
         return _alarm(table, seat, order)
-    elif not _comes_later(table, seat):
+    elif not comes_later(table, seat):
         return Refusal("G-03", "no-moves-now")
     return outline(table, own, seat, order)
 
 
-def _comes_later(table: Table, seat: Seat) -> bool:
+def comes_later(table: Table, seat: Seat) -> bool:
     """Whether moves may be sent ahead while an event is being answered: articulated, unless they would answer event 30."""
     return table.by_event and table.phase == "event" and not (is_alarm(table) and seat in table.waiting)
 

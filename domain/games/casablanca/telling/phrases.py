@@ -3,7 +3,8 @@
 from domain.game import Outcome, Seat
 from domain.games.casablanca.board.cards import event, event_says
 from domain.games.casablanca.rules.default import HIGH
-from domain.games.casablanca.rules.eligible import EITHER, is_alarm
+from domain.games.casablanca.rules.eligible import EITHER
+from domain.games.casablanca.rules.legality import comes_later
 from domain.games.casablanca.state import Table, View
 from domain.games.casablanca.telling.naming import green_names, red_title, seat_name, seats_word
 from domain.games.casablanca.words import SAY
@@ -40,13 +41,8 @@ def _how(table: Table, seat: Seat, situation: str, language: Language) -> list[s
     """How moves are written, or that they may be sent with the answer to an event."""
     if situation in ("move", "ahead", "held"):
         return [SAY(f"asks.how-{_pieces(table, seat)}", language)]
-    later = situation in ("either", "pay", "sealed", "wait") and _moves_later(table, seat)
+    later = situation in ("either", "pay", "sealed", "wait") and comes_later(table, seat)
     return [SAY("asks.after", language)] if later else []
-
-
-def _moves_later(table: Table, seat: Seat) -> bool:
-    """Whether moves may be sent with the answer to an event, or instead of one: articulated, but not for event 30."""
-    return table.by_event and table.phase == "event" and not (is_alarm(table) and seat in table.waiting)
 
 
 def _situation(view: View, seat: Seat) -> str:
