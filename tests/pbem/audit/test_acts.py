@@ -1,9 +1,6 @@
 """`pbem acts`: whatever administrators did and looked at, who, to whom, why and when, in one list that is only added to."""
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,30 +11,13 @@ from pbem.cli import pbem
 from pbem.cli.looking import operator
 from pbem.clubhouse.acts import Act, Operator, write_down
 from pbem.clubhouse.secrets.marks import operator_key
-from pbem.store.engine import make_engine, reading, writing
+from pbem.store.engine import reading, writing
 from pbem.store.keys import derive
 from pbem.store.tables import acts, inbox
 from pbem.store.vault import AuthorErased, Vault
+from tests.pbem.audit.conftest import run
 from tests.pbem.store.given import execute
-from tests.support.databases import backend as backend
-from tests.support.databases import postgres as postgres
-from tests.support.databases import url as url
 from tests.support.house import START, House
-
-
-@pytest.fixture
-def engine(url: str) -> Iterator[Engine]:
-    """A migrated, empty database, open."""
-    opened = make_engine(url)
-    yield opened
-    opened.dispose()
-
-
-def run(house: House, *words: str) -> Any:
-    """A command on this house, as data."""
-    done = CliRunner().invoke(pbem, (*words, "--json"), env=house.environment)
-    assert done.exit_code == 0, done.exception
-    return json.loads(done.stdout)
 
 
 def shunted(house: House) -> None:

@@ -1,17 +1,11 @@
 """An audit, the letters of a day and the acts, on SQLite and PostgreSQL alike."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from pbem.cli import pbem
-from tests.support.databases import backend as backend
-from tests.support.databases import postgres as postgres
-from tests.support.databases import url as url
+from tests.pbem.audit.conftest import run
 from tests.support.house import House
 
 WHY = ("--reason", "a dispute", "--by", "ada")
@@ -23,13 +17,6 @@ def house(tmp_path: Path, url: str) -> Iterator[House]:
     made = House(tmp_path, PBEM_DATABASE_URL=url)
     yield made
     made.close()
-
-
-def run(house: House, *words: str) -> Any:
-    """What a command says, as data."""
-    done = CliRunner().invoke(pbem, (*words, "--json"), env=house.environment)
-    assert done.exit_code == 0, done.exception
-    return json.loads(done.stdout)
 
 
 def test_a_disputed_order_is_found_and_laid_open_and_all_of_that_is_in_the_list(house: House) -> None:

@@ -1,7 +1,7 @@
 """What an operator searches for costs a page, and not what there has been: on both databases an index leads to every letter."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -11,11 +11,8 @@ from sqlalchemy import Connection, Engine, event, text
 from pbem.audit.arrived import letters_arrived
 from pbem.audit.posted import letters_posted
 from pbem.audit.wanted import LettersWanted
-from pbem.store.engine import make_engine, reading
+from pbem.store.engine import reading
 from pbem.store.keys import derive
-from tests.support.databases import backend as backend
-from tests.support.databases import postgres as postgres
-from tests.support.databases import url as url
 from tests.support.house import START
 
 KEYS = derive(b"s" * 32)
@@ -32,14 +29,6 @@ WANTED = {
 IN = {**WANTED, **{state: LettersWanted(states=(state,)) for state in ("waiting", "refused", "held", "shunted")}}
 OUT = {**WANTED, **{state: LettersWanted(states=(state,)) for state in ("waiting", "failed")}}
 THROUGH = re.compile(r"Seq Scan on (inbox|outbox)|SCAN (inbox|outbox)(?! USING)", re.IGNORECASE)
-
-
-@pytest.fixture
-def engine(url: str) -> Iterator[Engine]:
-    """A migrated, empty database, open."""
-    opened = make_engine(url)
-    yield opened
-    opened.dispose()
 
 
 def plans(engine: Engine, ask: Callable[[Connection], object]) -> list[str]:

@@ -6,18 +6,9 @@ from uuid import UUID
 import pytest
 
 from domain.game import Seat
-from mail.inbound.ports import RawLetter
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.hosting import Doing
 from tests.support.house import House, address_of, line_of
-
-
-def write_bare(house: House, seat: str, text: str) -> None:
-    """A letter to the address that belongs to no letter of ours."""
-    to, head = house.service.ours.base, f"From: <{address_of(seat)}>\r\nSubject: hello\r\nMessage-ID: <{len(text)}@x>"
-    raw = f"{head}\r\nTo: <{to}>\r\n\r\n{text}\r\n".encode()
-    house.service.intake.take_in(RawLetter(address_of(seat), to, "test", raw), lambda: house.now)
-    house.work()
 
 
 @pytest.fixture
@@ -32,7 +23,7 @@ def match(house: House) -> UUID:
 def test_the_address_of_the_service_tells_matches_with_deadlines_in_the_readers_zone(
     house: House, match: UUID, text: str
 ) -> None:
-    write_bare(house, "spy", text)
+    house.write(address_of("spy"), text)
     letter = house.last("spy")
     assert str(letter["Subject"]) == "[pbem] Your matches"
     said = line_of(letter)
@@ -51,7 +42,7 @@ def test_those_that_wait_for_others_and_those_that_are_over_stand_apart(house: H
     second = house.open("spy", "partisan-1")
     house.service.hosting.end(second, Doing(by=Operator("ada", "test")), house.now)
     house.work()
-    write_bare(house, "partisan-1", "my matches")
+    house.write(address_of("partisan-1"), "my matches")
     said = line_of(house.last("partisan-1"))
     assert "None of your matches waits for you." in said
     assert "They wait for others Quinta Colonna 1 (partisan 1): Now the spy plays" in said
@@ -70,11 +61,11 @@ def test_a_letter_of_a_match_tells_how_reliably_its_player_answers_too(house: Ho
 def test_who_has_no_seat_any_more_is_not_told_of_the_match(house: House, match: UUID) -> None:
     house.answer("partisan-1", "resign")
     house.answer("partisan-1", "resign yes")
-    write_bare(house, "partisan-1", "my matches")
+    house.write(address_of("partisan-1"), "my matches")
     assert "Your matches" in str(house.last("partisan-1")["Subject"])
 
 
 def test_a_stranger_who_asks_is_met_with_silence(house: House, match: UUID) -> None:
     before = len(house.files())
-    write_bare(house, "stranger", "my matches")
+    house.write(address_of("stranger"), "my matches")
     assert len(house.files()) == before

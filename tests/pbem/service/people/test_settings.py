@@ -9,7 +9,6 @@ from sqlalchemy import select
 
 from domain.game import Seat
 from domain.player.state import Player
-from mail.inbound.ports import RawLetter
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.support.house import House, address_of, line_of
@@ -48,14 +47,6 @@ def called(house: House, seat: str) -> str | None:
     """What that player goes by."""
     with reading(house.service.engine) as conn:
         return house.service.directory.names(conn, [player(house, seat)]).get(player(house, seat))
-
-
-def write_bare(house: House, seat: str, text: str) -> None:
-    """A letter to the address that belongs to no letter of ours."""
-    to, head = house.service.ours.base, f"From: <{address_of(seat)}>\r\nSubject: hello\r\nMessage-ID: <{len(text)}@x>"
-    raw = f"{head}\r\nTo: <{to}>\r\n\r\n{text}\r\n".encode()
-    house.service.intake.take_in(RawLetter(address_of(seat), to, "test", raw), lambda: house.now)
-    house.work()
 
 
 @pytest.mark.parametrize(
@@ -163,18 +154,18 @@ def test_words_to_others_set_nothing(house: House, match: UUID) -> None:
 
 
 def test_a_letter_that_belongs_to_no_match_sets_it_too_if_it_says_nothing_else(house: House, match: UUID) -> None:
-    write_bare(house, "spy", "Hello,\nname Ada\nThanks")
+    house.write(address_of("spy"), "Hello,\nname Ada\nThanks")
     letter = house.last("spy")
     assert str(letter["Subject"]) == "[pbem] Your settings"
     assert "you are called “Ada”" in line_of(letter)
-    write_bare(house, "spy", "name Grace\nplay 37 to 42 and tell me")
+    house.write(address_of("spy"), "name Grace\nplay 37 to 42 and tell me")
     assert called(house, "spy") == "Ada"
 
 
 def test_where_nobody_vouches_for_the_writer_a_yes_is_asked_for_first(authenticated: House) -> None:
     house = authenticated
     house.open("spy", "partisan-1")
-    write_bare(house, "spy", "name Ada")
+    house.write(address_of("spy"), "name Ada")
     assert called(house, "spy") is None
     house.answer("spy", "name Ada")
     question = house.last("spy")
