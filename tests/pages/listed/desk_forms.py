@@ -9,7 +9,8 @@ from tests.pages.page import LOOKS, Page
 from tests.pages.world import World
 
 _AS = "administrator"
-# The pages of which these are answers are looked at in every way: of an answer one is enough.
+# The pages of which these are answers are looked at in every way: of an answer one is enough. What a ruling would do is looked at
+# in each of the ten disputes (tests/disputes/test_at_the_desk.py).
 _PHONE = (LOOKS[0],)
 _DESK = (LOOKS[2],)
 
@@ -31,15 +32,13 @@ def _ruled(world: World) -> str:
 
 
 PAGES = (
-    Page("desk-report", lambda world: world.reported, (), reader=_AS),
-    Page("desk-sent", _sent, ("desk.sent",), reader=_AS),
+    Page("desk-report", lambda world: world.reported, (), reader=_AS, looks=_PHONE + _DESK),
+    Page("desk-sent", _sent, ("desk.sent",), reader=_AS, looks=_PHONE + _DESK),
     Page("desk-no-reason", lambda world: f"/desk/matches/{world.judged and world.running}/look", (), reader=_AS, status=400,
          looks=_PHONE, press="main form button"),
     Page("desk-no-note", dispute_of, (), reader=_AS, status=400, looks=_PHONE, press="#notes ~ form button"),
     Page("desk-note", dispute_of, (), reader=_AS, looks=_DESK, press="#notes ~ form button", filled=(("#text", "Seen."),)),
     Page("desk-rule-what", _order, (), reader=_AS, status=400, looks=_DESK, press=".ruling form button"),
-    Page("desk-preview", _order, (), reader=_AS, looks=_PHONE, press=".ruling form button",
-         filled=(("[name=ruling][value=corrected]", ""), ("[name=back][value=decision-2]", ""), ("#reason", "So it is."))),
     Page("desk-given", _ruled, (), reader=_AS, looks=_DESK),
     Page("desk-found", lambda world: "/desk/search" if world.judged else "", (), reader=_AS, looks=_PHONE,
          press="main form button", filled=(("#words", "2"),)),
