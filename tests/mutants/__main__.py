@@ -109,8 +109,7 @@ def _try_all(module: str, kept: Verdicts, *, again: bool, end: float) -> None:
         for number, mutant in enumerate(todo):
             if time.monotonic() > end:
                 return
-            quickly = collected.kills(number)
-            what = "killed" if quickly else verdict(Path(module), mutant.made(), WATCHED[module])
+            what = collected.verdict(number) or verdict(Path(module), mutant.made(), WATCHED[module])
             kept.keep(module, mutant, what)
             _say(module, mutant, what)
 

@@ -1,20 +1,24 @@
 """Mutants of functions, tried in children of one process that has collected the tests: only the functions' code is exchanged.
 
-That spares each of them the imports. What kills a mutant here kills it; one that lives has to be tried as a whole module, for
-what was made of the function while the module was imported is still as it was.
+That spares each of them the imports, and only the tests that run the faulty statement are tried. A verdict here stands, unless
+the function was called while modules were imported: what was made of it then is still as it was, so that a mutant that lives has
+to be tried as a whole module.
 """
 
 import ast
 import gc
+import json
 import os
 import resource
 import socket
 import sys
+import threading
+import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import CodeType, FunctionType
-from typing import Final, NoReturn, TypeAlias
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Final, Literal, NoReturn, TypeAlias
 
 import pytest
 
@@ -24,6 +28,7 @@ OPTIONS: Final = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-header"
 _LONGER: Final = 5  # times as much work as without a fault, and what follows: then it is a fault that never ends
 _SECONDS: Final = 3  # of the processor, so that it does not matter how busy the machine is
 _KILLED, _PASSED, _UNCLEAR = b"k", b"p", b"?"
+_VERDICTS: Final[dict[bytes, Literal["killed", "survived"]]] = {_KILLED: "killed", _PASSED: "survived"}
 _NEITHER: Final = 9  # as an exit code, of which pytest has six
 Functions: TypeAlias = dict[CodeType, list[FunctionType]]
 Exchange: TypeAlias = list[tuple[FunctionType, CodeType]]
@@ -38,13 +43,15 @@ class Collected:
         if not self._child:
             self._ours.close()
             silently()
-            _serve(_Loop(theirs, module, source, todo), tests)
+            called = _Called(str(module.absolute()))
+            sys.settrace(called)
+            _serve(_Loop(theirs, module, source, todo, called), tests)
         theirs.close()
         self._sound = self._said(len(todo)) == _PASSED
 
-    def kills(self, number: int) -> bool:
-        """Whether a test notices the fault; False also if that has to be found out otherwise."""
-        return self._sound and self._said(number) == _KILLED
+    def verdict(self, number: int) -> Literal["killed", "survived"] | None:
+        """Whether a test notices the fault; None if that has to be found out otherwise."""
+        return _VERDICTS.get(self._said(number)) if self._sound else None
 
     def _said(self, number: int) -> bytes:
         try:
@@ -74,41 +81,78 @@ def _serve(loop: "_Loop", tests: Sequence[str]) -> NoReturn:
         os._exit(_NEITHER)
 
 
+class _Called:
+    """The functions of a module that are called while this is the trace function."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self.codes: set[CodeType] = set()
+
+    def __call__(self, frame: FrameType, event: str, argument: object) -> None:
+        """One call of any function: lines are not asked for."""
+        if frame.f_code.co_filename == self._path:
+            self.codes.add(frame.f_code)
+
+
 class _Loop:
     """In place of pytest's own loop over the tests: a fork of everything for each mutant that is asked of."""
 
-    def __init__(self, asked: socket.socket, module: Path, source: str, todo: Sequence[Mutant]) -> None:
+    def __init__(
+        self, asked: socket.socket, module: Path, source: str, todo: Sequence[Mutant], called: _Called
+    ) -> None:
         self._asked = asked
         self._module = module
         self._source = source
         self._todo = todo
+        self._called = called
         self._most = resource.RLIM_INFINITY
+        self._order: list[int] = []
+        self._runs: list[set[int]] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Answer until nobody asks any more. The test that killed the last mutant is tried first on the next."""
+        """Answer until nobody asks any more."""
         before = compile(ast.parse(self._source), str(self._module), "exec")
         _beforehand()
+        sys.settrace(None)
         gc.unfreeze()  # the tests freeze what they have imported, and no function that is frozen is found
         live = _functions(str(self._module.absolute()))
-        tests = list(session.items)
+        self._order = list(range(len(session.items)))
+        self._runs = [set() for _ in session.items]
         gc.freeze()
         while number := self._asked.recv(4):
-            swapped = self._exchanged(int.from_bytes(number, "big"), before, live)
-            told, tell = os.pipe()
+            at = int.from_bytes(number, "big")
+            swapped = self._exchanged(at, before, live)
+            told = os.memfd_create("told")
             child = os.fork() if swapped is not None else None
             if swapped is not None and not child:
-                resource.setrlimit(resource.RLIMIT_CPU, (self._most, self._most))
-                _try(session, tests, swapped, tell)
+                self._tell(session, at, swapped, told)
                 return True  # and pytest ends as it does, in the child
-            os.close(tell)
             said, seconds = (_UNCLEAR, 0.0) if child is None else _said_by(child)
-            if said == _KILLED:
-                tests.insert(0, tests.pop(int(os.read(told, 9) or 0)))
-            os.close(told)
-            if swapped == []:
-                self._most = int(_LONGER * seconds) + _SECONDS
+            self._learn(at, said, seconds, _read(told))
+            if said == _PASSED and any(function.__code__ in self._called.codes for function, _ in swapped or ()):
+                said = _UNCLEAR
             self._asked.sendall(said)
         return True
+
+    def _tell(self, session: pytest.Session, number: int, swapped: Exchange, told: int) -> None:
+        """Run the tests that run the faulty statement, the last that killed a mutant first."""
+        if number == len(self._todo):
+            _watch(session, str(self._module.absolute()), told)
+            return
+        resource.setrlimit(resource.RLIMIT_CPU, (self._most, self._most))
+        lines = self._todo[number].lines
+        _try(session, [test for test in self._order if not self._runs[test].isdisjoint(lines)], swapped, told)
+
+    def _learn(self, number: int, said: bytes, seconds: float, told: Any) -> None:
+        """In which order the tests of the next are run, and how long they may take."""
+        if number < len(self._todo):
+            if said == _KILLED and told is not None:
+                self._order.remove(told)
+                self._order.insert(0, told)
+        elif told is not None:
+            self._most = int(_LONGER * seconds) + _SECONDS
+            self._runs = [set(lines) for _, lines in told]
+            self._order.sort(key=lambda test: told[test][0])
 
     def _exchanged(self, number: int, before: CodeType, live: Functions) -> Exchange | None:
         """The code of a mutant; behind the last one that of the module as it is."""
@@ -125,15 +169,54 @@ def _beforehand() -> None:
         sys.modules["tests.support.databases"].template()
 
 
-def _try(session: pytest.Session, tests: Sequence[pytest.Item], swapped: Exchange, tell: int) -> None:
+def _try(session: pytest.Session, order: Sequence[int], swapped: Exchange, told: int) -> None:
     """Run the tests with that code up to the first that fails, and tell its number."""
     for function, code in swapped:
         function.__code__ = code
-    for at, test in enumerate(tests):
-        test.config.hook.pytest_runtest_protocol(item=test, nextitem=tests[at + 1] if at + 1 < len(tests) else None)
+    for at, test in enumerate(order):
+        _run(session, test, order[at + 1] if at + 1 < len(order) else None)
         if session.testsfailed:
-            os.write(tell, str(at).encode())
+            os.write(told, json.dumps(test).encode())
             return
+
+
+def _watch(session: pytest.Session, path: str, told: int) -> None:
+    """Run each test by itself with the module as it is, and tell how long it took, and which lines of the module it ran."""
+    found = []
+    for at in range(len(session.items)):
+        lines: set[int] = set()
+        begun = time.process_time()
+        threading.settrace(_lines_of(path, lines))
+        sys.settrace(_lines_of(path, lines))
+        _run(session, at, None)
+        sys.settrace(None)
+        found.append((time.process_time() - begun, sorted(lines)))
+    os.write(told, json.dumps(found).encode())
+
+
+def _lines_of(path: str, lines: set[int]) -> Callable[[FrameType, str, Any], Any]:
+    """A trace function that notes the lines run of one file."""
+
+    def line(frame: FrameType, event: str, argument: object) -> Any:
+        lines.add(frame.f_lineno)
+        return line
+
+    def call(frame: FrameType, event: str, argument: object) -> Any:
+        return line if frame.f_code.co_filename == path else None
+
+    return call
+
+
+def _run(session: pytest.Session, test: int, then: int | None) -> None:
+    item, following = session.items[test], None if then is None else session.items[then]
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+
+
+def _read(told: int) -> Any:
+    """What the child wrote, if anything."""
+    os.lseek(told, 0, os.SEEK_SET)
+    with os.fdopen(told, "rb") as file:
+        return json.loads(file.read() or b"null")
 
 
 def _said_by(child: int) -> tuple[bytes, float]:

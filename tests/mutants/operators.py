@@ -34,13 +34,14 @@ class Mutant:
 
     name: str
     stands_in: str  # the statement of the module, function or table, whose hash this is
-    _tree: ast.Module
+    lines: range  # those of the innermost statement in which the fault is
+    _source: str
     _place: int
     _fault: Fault
 
     def made(self) -> ast.Module:
         """The faulty module."""
-        twin = copy.deepcopy(self._tree)
+        twin = ast.parse(self._source)  # many times as quick as a copy of the tree
         node = next(found for at, (found, _) in enumerate(_places(twin)) if at == self._place)
         self._fault(node)
         return ast.fix_missing_locations(twin)
@@ -52,13 +53,27 @@ def mutants(source: str) -> Iterator[Mutant]:
     others = _attributes(tree)
     told: Counter[str] = Counter()
     within = ""
+    statements = _statements(tree)
     for place, (node, where) in enumerate(_places(tree)):
         if node in tree.body:
             within = hashlib.sha256(ast.dump(node).encode()).hexdigest()[:16]
         for fault in _faults(node) + _of_attribute(node, where, others):
             name = f"{where}: {_told(_text(node), _text(fault(copy.deepcopy(node))))}"
             told[name] += 1
-            yield Mutant(name if told[name] == 1 else f"{name} ({told[name]})", within, tree, place, fault)
+            yield Mutant(
+                name if told[name] == 1 else f"{name} ({told[name]})", within, statements[node], source, place, fault
+            )
+
+
+def _statements(tree: ast.Module) -> dict[ast.AST, range]:
+    """The lines of the innermost statement that every node stands in."""
+    found: dict[ast.AST, range] = {tree: range(0)}
+    for node in ast.walk(tree):
+        for child in ast.iter_child_nodes(node):
+            found[child] = found[node]
+            if isinstance(child, ast.stmt):
+                found[child] = range(child.lineno, (child.end_lineno or child.lineno) + 1)
+    return found
 
 
 def _attributes(tree: ast.Module) -> dict[tuple[str, str], list[str]]:
