@@ -68,6 +68,7 @@ def test_arguments_are_lost_exchanged_and_left_to_their_defaults() -> None:
 
 def test_what_would_be_the_same_module_is_no_mutant() -> None:
     assert "A: same(one, one) -> same(one, one)" not in names("A = same(one, one)")
+    assert names("A = max(one, two)") == ["A: max(one, two) -> max(None, two)", "A: max(one, two) -> max(one, None)"]
     assert names("def f(self):\n    self.kept: int = other\n    self.told: int = other") == []
 
 

@@ -143,7 +143,7 @@ def _leaving(state: Underway, event: Any) -> Underway:
     seat = event.seat
     if isinstance(event, happened.ResignationAsked):
         return change(state, resigning=(*less(state.resigning, seat), seat))
-    planning = _planned_on(state.planning, seat, ())
+    planning = _planned_on(state.planning, seat)
     resigning, silent = less(state.resigning, seat), _without(state.silent, seat)
     left = change(state, vacated=(*state.vacated, seat), resigning=resigning, planning=planning, silent=silent)
     left = change(left, holding=_without(state.holding, seat))
@@ -347,7 +347,7 @@ def _planned(state: Underway, event: Any) -> Underway:
         case happened.PlanWaits(decision=number):
             return change(state, planning=change(state.planning, resting=number))
         case _:
-            return change(state, planning=_planned_on(state.planning, event.seat, ()))
+            return change(state, planning=_planned_on(state.planning, event.seat))
 
 
 def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
@@ -391,7 +391,7 @@ def _by_hand(state: Underway) -> Underway:
     return state if state.planning.hands else change(state, planning=change(state.planning, hands=True))
 
 
-def _planned_on(planning: Planning, seat: Seat, lines: tuple[StoredPlanLine, ...]) -> Planning:
+def _planned_on(planning: Planning, seat: Seat, lines: tuple[StoredPlanLine, ...] = ()) -> Planning:
     """The plans that stand once a seat's has these lines; none: it has no plan."""
     others = {other: kept for other, kept in planning.plans.items() if other != seat}
     return change(planning, plans={**others, seat: lines} if lines else others)

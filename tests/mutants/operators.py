@@ -21,6 +21,7 @@ _ARITHMETIC: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.LShift: ast.RShift, ast.RShift: ast.LShift,
 }  # fmt: skip
 _NONE: Final = ast.Constant(None)
+_IN_ANY_ORDER: Final = ("max", "min")  # of two that are equal there is nothing to tell
 _LEAST_ATTRIBUTES: Final = 2
 _AROUND: Final = 35  # letters of what stays that are told on each side of what differs
 
@@ -180,7 +181,8 @@ def _of_match(node: ast.Match) -> list[Fault]:
 def _of_call(node: ast.Call) -> list[Fault]:
     found: list[Fault] = [_argument_lost(at) for at, one in enumerate(node.args) if not _is_none(one)]
     told = [ast.dump(one) for one in node.args]
-    found += [_argument_of_another(at) for at, (one, two) in enumerate(pairwise(told)) if one != two]
+    if not (isinstance(node.func, ast.Name) and node.func.id in _IN_ANY_ORDER):
+        found += [_argument_of_another(at) for at, (one, two) in enumerate(pairwise(told)) if one != two]
     if isinstance(node.func, ast.Name) and node.func.id == "len":
         found.append(_one_more)
     return found + [_without("keywords", at) for at in range(len(node.keywords))]

@@ -15,6 +15,7 @@ from domain.games.quinta_colonna.state import Dealing
 from domain.match import events as m
 from domain.match.evolve import evolve
 from domain.match.state import (
+    Absence,
     Cancelled,
     Concluded,
     Decision,
@@ -32,6 +33,7 @@ GAME = find("quinta-colonna")
 SPY, P1, P2 = Seat("spy"), Seat("partisan-1"), Seat("partisan-2")
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
 LATER = NOON + timedelta(hours=9)
+EVENING = NOON + timedelta(hours=10)
 OPENED = m.Opened(GAME.key, "1", {}, (SPY, P1, P2), 72, 3, "c" * 64, 1)
 LINES, OTHER = (m.StoredPlanLine("x.v1", msgspec.Raw(b"{}")),), (m.StoredPlanLine("y.v1", msgspec.Raw(b"{}")),)
 SEATED: Final = {SPY: Occupant("s"), P1: Occupant("a", unreachable=True), P2: Occupant(None)}
@@ -43,8 +45,14 @@ FULL = Underway(
     OPENED, SEATED, GAME.rules.blank, ASKED, 3, {"deal": 2}, {P1: 1, P2: 2}, DrawOffer(SPY), (P1, SPY), (P2,),
     Planning({SPY: LINES, P1: OTHER}, hands=False, resting=1), (SPY, P2),
 )  # fmt: skip
+BEFORE = replace(FULL, held=NOON, owed=(SPY,))
+UNREACHED: Final = {**SEATED, P1: Occupant("a", unreachable=True)}
 HANDS = replace(FULL, planning=replace(FULL.planning, hands=True))
 UNASKED = replace(FULL, decision=None)
+AWAY: Final = {SPY: Absence(NOON, LATER, 3), P1: Absence(LATER, LATER, 5)}
+HELD_P1, HELD_P2 = m.AnswerHeld(P1, 3, LINES, (0,)), m.AnswerHeld(P2, 3, OTHER, (1,))
+WAITING = replace(FULL, holding={P1: HELD_P1, P2: HELD_P2}, silent={P1: LATER, P2: LATER})
+HELPED = replace(FULL, occupants={**SEATED, SPY: Occupant("s", deputy="friend")})
 OUTCOME = Outcome((SPY,), "arrest", "QC-34")
 OVER = Concluded(OPENED, SEATED, GAME.rules.blank, OUTCOME, 3)
 
@@ -79,6 +87,8 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (HANDS, opened(quiet=True), {"decision": NEXT, "decisions": 4, "spared": (P2,)}),
     (FULL, opened(quiet=True), {"decision": NEXT, "decisions": 4, "spared": (P2,)}),
     (UNASKED, opened(quiet=True), {"decision": NEXT, "decisions": 4}),
+    (replace(UNASKED, away=AWAY), opened(quiet=True), {"decision": replace(NEXT, away=((NOON, LATER),)), "decisions": 4}),
+    (replace(UNASKED, owed=(P1,)), opened(quiet=True), {"decision": NEXT, "decisions": 4, "owed": ()}),
     (FULL, ordered("answer"), {**OF_P2, **planned(hands=True)}),
     (FULL, ordered("answer", "plan"), OF_P2),
     (FULL, ordered("answer", "bot"), OF_P2),
@@ -103,6 +113,20 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
         "vacated": (P2, P1), "resigning": (SPY,), **planned(plans={SPY: LINES}),
         "occupants": {**FULL.occupants, P1: replace(FULL.occupants[P1], unreachable=False)},
     }),
+    (WAITING, m.SeatVacated(P1, "resigned"), {
+        "vacated": (P2, P1), "resigning": (SPY,), **planned(plans={SPY: LINES}), "silent": {P2: LATER},
+        "holding": {P2: HELD_P2}, "occupants": {**FULL.occupants, P1: replace(FULL.occupants[P1], unreachable=False)},
+    }),
+    (FULL, HELD_P2, {"holding": {P2: HELD_P2}}),
+    (WAITING, m.AnswerHeld(P1, 3, OTHER, (0,)), {"holding": {P2: HELD_P2, P1: m.AnswerHeld(P1, 3, OTHER, (0,))}}),
+    (WAITING, m.AnswerHeld(P1, 3, (), ()), {"holding": {P2: HELD_P2}}),
+    (WAITING, ordered("private", seat=P1), {"resigning": (SPY,), "holding": {P2: HELD_P2}}),
+    (WAITING, ordered("private", "held"), {"holding": {P1: HELD_P1}}),
+    (WAITING, ordered("private", "plan"), {}),
+    (WAITING, m.SeatPassed(P2, None), {
+        "occupants": {**SEATED, P2: Occupant(None)}, "missed": {P1: 1}, "spared": (SPY,), "silent": {P1: LATER},
+        "holding": {P1: HELD_P1},
+    }),
     (FULL, m.ResignationAsked(P2), {"resigning": (P1, SPY, P2)}),
     (FULL, m.ResignationAsked(P1), {"resigning": (SPY, P1)}),
     (FULL, m.PlanSet(P2, LINES, (0,)), {**planned(plans={SPY: LINES, P1: OTHER, P2: LINES})}),
@@ -112,6 +136,18 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (FULL, m.PlanWaits(P1, 3), {**planned(resting=3)}),
     (FULL, m.SeatUnreachable(SPY), {"occupants": {**SEATED, SPY: Occupant("s", unreachable=True)}}),
     (FULL, m.SeatReachable(P1), {"occupants": {**SEATED, P1: Occupant("a")}}),
+    (BEFORE, m.SeatUnreachable(P1), {"occupants": UNREACHED, "owed": (SPY, P1), "spared": (SPY, P2, P1)}),
+    (replace(BEFORE, owed=(P1, SPY)), m.SeatUnreachable(P1), {
+        "occupants": UNREACHED, "owed": (SPY, P1), "spared": (SPY, P2, P1)
+    }),
+    (BEFORE, m.SeatReachable(P1), {"occupants": {**SEATED, P1: Occupant("a")}}),
+    (replace(BEFORE, held=None), m.SeatUnreachable(P1), {"occupants": UNREACHED}),
+    (replace(BEFORE, spared=(P1,)), m.SeatUnreachable(P1), {"occupants": UNREACHED}),
+    (replace(BEFORE, decision=None), m.SeatUnreachable(P1), {"occupants": UNREACHED}),
+    (BEFORE, m.SeatUnreachable(SPY), {"occupants": {**SEATED, SPY: Occupant("s", unreachable=True)}}),
+    (replace(FULL, decision=MOVED), m.DeadlineExtended(3, SPY, EVENING, NOON), {
+        "decision": replace(MOVED, due=EVENING, added=EVENING - NOON), "spared": (P2, SPY)
+    }),
     (FULL, m.DeadlineExtended(3, P1, LATER, NOON), {"decision": MOVED, "spared": (SPY, P2, P1)}),
     (FULL, m.DeadlineExtended(3, SPY, LATER, NOON), {"decision": MOVED, "spared": (P2, SPY)}),
     (UNASKED, m.DeadlineExtended(3, P1, LATER, NOON), {"spared": (SPY, P2, P1)}),
@@ -154,6 +190,7 @@ def test_an_event_changes_this_and_nothing_else(before: Any, event: Any, changed
         (GATHERED, m.InvitationsExpired((P1,)), Cancelled(OPENED, CALLED)),
         (GATHERED, m.Started(), Underway(OPENED, CALLED, GAME.rules.blank)),
         (FULL, m.Ended(OUTCOME.winners, OUTCOME.reason, OUTCOME.rule), OVER),
+        (HELPED, m.Ended(OUTCOME.winners, OUTCOME.reason, OUTCOME.rule), OVER),
         (Cancelled(OPENED, CALLED), m.SeatReachable(SPY), Cancelled(OPENED, CALLED)),
     ],
 )

@@ -34,6 +34,7 @@ HELD: Final = replace(FULL, disputes=DISPUTES, held=NOON)
 ENDED: Final = replace(OVER, disputes=DISPUTES)
 ASKED: Final = FULL.decision
 WHOLE: Final = replace(FULL, decision=replace(ASKED, early=None)) if ASKED else FULL
+LATECOMER: Final = replace(ASKED, excused=(SPY,)) if ASKED else None
 SOON: Final = NOON + timedelta(hours=1)
 OF_P2: Final = m.DisputeOpened(3, P2, 3, WORDS)
 
@@ -71,6 +72,10 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (HELD, m.PlayResumed(3, LATER, NOON, None, 3600, (P2,)), {
         **WAITED, **asked(due=LATER, early=None, added=timedelta(hours=1), excused=(P2,))
     }),
+    (replace(HELD, decision=LATECOMER), m.PlayResumed(3, LATER, NOON, None, 60, (P2,)), {
+        **WAITED, **asked(due=LATER, early=None, added=timedelta(minutes=1), excused=(SPY, P2))
+    }),
+    (replace(HELD, owed=(P1,)), m.PlayResumed(0, LATER, NOON), {**WAITED, "owed": ()}),
     (HELD, m.PlayResumed(0, LATER, NOON), WAITED),
     (replace(UNASKED, held=NOON), m.PlayResumed(3, LATER, NOON), {"held": None}),
     (FULL, m.DeadlineRestored(3, P2, 0), {"missed": {P1: 1}}),

@@ -36,6 +36,7 @@ QUIET: Final = replace(KNOWN, quiet={P1: HOURS})
 UNSHORTENED: Final = replace(KNOWN, **asked(early=None))
 
 WISH: Final = TimeWish(SPY, (P1, P2))
+AGREED: Final = replace(WISH, agreed=(P2,))
 WISHING: Final = replace(KNOWN, **asked(wish=WISH))
 
 HELPED: Final = replace(KNOWN, occupants={**SEATED, P1: replace(SEATED[P1], deputy="friend")})
@@ -48,6 +49,7 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
         **asked(due=LATER, early=("end-1", SOON), more=True, added=MORE),
         "asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1}),
     }),
+    (replace(KNOWN, **asked(more=True)), m.TimeGiven(3, None, LATER, NOON), asked(due=LATER, more=True)),
     (UNSHORTENED, m.TimeGiven(3, None, LATER, NOON, SOON), asked(due=LATER, early=None)),
     (KNOWN, m.TimeGiven(2, SPY, LATER, NOON), {"asked_for": replace(ASKED_FOR, more={SPY: 3, P2: 1})}),
     (replace(UNASKED, asked_for=ASKED_FOR), m.TimeGiven(3, P1, LATER, NOON), {
@@ -56,6 +58,13 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (KNOWN, m.TimeWished(3, SPY, (P1, P2)), {
         **asked(wish=WISH), "asked_for": replace(ASKED_FOR, wished={SPY: 1}),
     }),
+    (replace(KNOWN, asked_for=replace(ASKED_FOR, wished={SPY: 1, P1: 1})), m.TimeWished(3, SPY, (P1, P2)), {
+        **asked(wish=WISH), "asked_for": replace(ASKED_FOR, wished={SPY: 2, P1: 1}),
+    }),
+    (UNASKED, m.TimeWished(3, SPY, (P1, P2)), {}),
+    (UNASKED, m.TimeAgreed(P2), {}),
+    (KNOWN, m.TimeAgreed(P2), {}),
+    (replace(KNOWN, **asked(wish=AGREED)), m.TimeAgreed(P1), asked(wish=replace(WISH, agreed=(P2, P1)))),
     (WISHING, m.TimeAgreed(P2), asked(wish=replace(WISH, agreed=(P2,)))),
     (WISHING, m.TimeDeclined(P1), asked(wish=replace(WISH, over=True))),
     (WISHING, m.TimeGiven(3, None, LATER, NOON), asked(due=LATER, wish=replace(WISH, over=True))),
@@ -89,7 +98,11 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (HELPED, m.SeatPassed(P1, None), {
         "occupants": {**SEATED, P1: Occupant(None)}, "missed": {P2: 2}, "resigning": (SPY,), "away": {SPY: AWAY[SPY]},
     }),
+    (replace(KNOWN, spared=(SPY, P1)), m.SeatDeputised(P1, "friend", LATER, "UTC"), {
+        "occupants": {**SEATED, P1: replace(SEATED[P1], deputy="friend", unreachable=False)}, "spared": (SPY,)
+    }),
     (KNOWN, m.StillThereAsked(P1, LATER), {"silent": {P1: LATER}}),
+    (replace(KNOWN, silent={P2: NOON}), m.StillThereAsked(P1, LATER), {"silent": {P2: NOON, P1: LATER}}),
     (replace(KNOWN, silent={P1: LATER}), m.StillThere(P1), {"silent": {}}),
     (replace(PLAIN, silent={P1: LATER, P2: LATER}), m.SeatPassed(P2, "new"), {
         "occupants": {**SEATED, P2: Occupant("new")}, **asked(excused=()), "silent": {P1: LATER},

@@ -12,7 +12,7 @@ from domain.games import find
 from domain.match import events as m
 from domain.match.evolve import evolve
 from domain.match.rules.hosting import passed_on, pause_ended, paused
-from domain.match.rules.reaching import heard_from, reachable, unreachable
+from domain.match.rules.reaching import asked_late, heard_from, reachable, unreachable
 from domain.match.state import Cancelled, Concluded, Mustering, Occupant, Underway, Unopened
 from domain.seats import place
 from tests.support.worlds import World, world
@@ -70,6 +70,72 @@ def test_a_seat_that_was_left_or_a_match_that_does_not_go_on_hears_nothing(three
     gone = replace(three.state, vacated=(other,))
     assert unreachable(three.game, gone, other, three.now) == ()
     assert unreachable(three.game, gone, asked, three.now)[0] == m.SeatUnreachable(asked)
+
+
+def with_decision(played: World, **changed: Any) -> Underway:
+    """The match with these changes to what is asked."""
+    assert isinstance(played.state, Underway)
+    return replace(played.state, decision=replace(played.state.decision, **changed))
+
+
+def at_pace_of_moves(state: Underway, hours: float) -> Underway:
+    """The match, whose moves have a pace of their own."""
+    return replace(state, opened=replace(state.opened, paces={"move": hours}))
+
+
+def test_what_has_a_pace_of_its_own_is_given_that_and_no_more(three: World) -> None:
+    asked, now = three.asked(), due(three) - timedelta(hours=9)
+    quick = at_pace_of_moves(with_decision(three), 24)
+    assert unreachable(three.game, quick, asked, now) == (
+        m.SeatUnreachable(asked),
+        m.DeadlineExtended(1, asked, now + timedelta(hours=24), now + timedelta(hours=16)),
+    )
+    at = due(three)
+    assert asked_late(three.game, quick, asked, at, now) == (
+        m.DeadlineExtended(1, asked, at + timedelta(hours=24), (now + timedelta(hours=22))),
+    )
+
+
+def test_what_was_given_already_counts_and_nothing_is_left_of_a_whole_pace(three: World) -> None:
+    asked, closes = three.asked(), due(three)
+    nearly = with_decision(three, added=timedelta(hours=70))
+    added = unreachable(three.game, nearly, asked, closes)
+    assert added[1] == m.DeadlineExtended(1, asked, closes + timedelta(hours=2), closes + timedelta(minutes=80))
+    assert asked_late(three.game, nearly, asked, closes, closes) == added[1:]
+    spent = with_decision(three, added=timedelta(hours=72))
+    assert unreachable(three.game, spent, asked, closes) == (m.SeatUnreachable(asked),)
+    assert asked_late(three.game, spent, asked, closes, closes) == ()
+
+
+def test_a_seat_that_got_its_letter_late_has_its_whole_pace_from_then_on_as_often_as_that_happens(three: World) -> None:
+    asked, now = three.asked(), due(three) - timedelta(hours=50)
+    for at in (now - timedelta(hours=10), now + timedelta(hours=10)):
+        closes = at + timedelta(hours=72)
+        events = asked_late(three.game, three.state, asked, at, now)
+        assert events == (m.DeadlineExtended(1, asked, closes, now + (closes - now) * 2 / 3),)
+        three.happen(events)
+        assert due(three) == closes
+        assert asked_late(three.game, three.state, asked, at, now) == ()
+
+
+def test_a_whole_pace_that_is_over_by_now_is_not_given(three: World) -> None:
+    at = due(three) - timedelta(hours=71)
+    for over, given in ((-1, 1), (0, 0), (1, 0)):
+        now = at + timedelta(hours=72 + over)
+        assert len(asked_late(three.game, three.state, three.asked(), at, now)) == given
+
+
+def test_who_is_not_asked_or_plays_no_more_is_given_no_time_for_a_late_letter(three: World) -> None:
+    asked, other, _ = three.seats
+    assert isinstance(three.state, Underway)
+    opened, at = three.state.opened, due(three)
+    for state in (Mustering(opened, three.state.occupants), Cancelled(opened, three.state.occupants)):
+        assert asked_late(three.game, state, asked, at, at) == ()
+    assert asked_late(three.game, three.state, other, at, at) == ()
+    assert asked_late(three.game, replace(three.state, vacated=(asked,)), asked, at, at) == ()
+    assert asked_late(three.game, replace(three.state, decision=None), asked, at, at) == ()
+    assert asked_late(three.game, replace(three.state, held=at), asked, at, at) == ()
+    assert len(asked_late(three.game, replace(three.state, vacated=(other,)), asked, at, at)) == 1
 
 
 def test_an_invitation_that_does_not_arrive_is_told_and_moves_nothing(three: World) -> None:
@@ -145,6 +211,7 @@ HEARD = [
     (ordered("red", "bot", "answer"), True),
     (ordered("red", "letter", "private"), False),
     (ordered("red", "default", "answer"), False),
+    (ordered("red", "unasked", "answer"), False),
     (ordered("blue", "letter", "answer"), False),
     (m.InvitationAccepted(Seat("red")), True),
     (m.InvitationAccepted(Seat("blue")), False),

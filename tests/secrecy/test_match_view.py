@@ -178,6 +178,7 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.DrawLapsed(P2), {"draw": None}),
     (EARLY, m.TimeGiven(3, P1, LATER, NOON, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER, early=NOON)}),
     (FULL, m.TimeGiven(4, P1, LATER, NOON), {}),
+    (CALM, WISHED, {}),
     (FULL, WISHED, {"asked": msgspec.structs.replace(ASKED, wish=WISHED)}),
     (WISHING, m.TimeAgreed(SPY), {"asked": msgspec.structs.replace(ASKED, wish=m.TimeWished(3, P2, (P1,)))}),
     (WISHING, m.TimeDeclined(P1), {"asked": ASKED}),
