@@ -278,24 +278,17 @@ def _peopled(state: Underway, event: Any) -> Underway:
 
 def _deputised(occupants: dict[Seat, Occupant], seat: Seat, deputy: str | None) -> dict[Seat, Occupant]:
     """The seats once somebody plays this one for its player, or nobody does any more: its letters have another reader (G-39)."""
-    return (
-        {**occupants, seat: change(occupants[seat], deputy=deputy, unreachable=False)}
-        if seat in occupants
-        else occupants
-    )
+    return {**occupants, seat: change(occupants[seat], deputy=deputy, unreachable=False)}
 
 
 def _without(kept: dict[Seat, T], seat: Seat) -> dict[Seat, T]:
     """The same for the other seats: what a seat's earlier player did is not counted against the next."""
-    if seat not in kept:
-        return kept
     return {other: value for other, value in kept.items() if other != seat}
 
 
 def _restored(state: Underway, event: happened.DeadlineRestored) -> Underway:
     """A deadline that a ruling gives anew, or counts as missed no more."""
-    others = {seat: count for seat, count in state.missed.items() if seat != event.seat}
-    decision = state.decision
+    others, decision = _without(state.missed, event.seat), state.decision
     if decision is not None and decision.number == event.number and event.due is not None:
         decision = change(decision, due=event.due, early=None)
     missed = {**others, event.seat: event.missed} if event.missed else others
@@ -308,8 +301,8 @@ def disputed_on(disputes: Disputes, event: Wired) -> Disputes:
         case happened.DisputeAsked(seat=seat):
             return change(disputes, asked={**disputes.asked, seat: event})
         case happened.DisputeOpened(number=number, seat=seat):
-            asked = {other: one for other, one in disputes.asked.items() if other != seat}
-            return change(disputes, open={**disputes.open, number: event}, given=number, asked=asked)
+            open_now, asked = {**disputes.open, number: event}, _without(disputes.asked, seat)
+            return change(disputes, open=open_now, given=number, asked=asked)
         case happened.DisputeRuled(number=number, dispute=ruled):
             left = {other: one for other, one in disputes.open.items() if other != ruled}
             return change(disputes, open=left, rulings=number)
@@ -353,9 +346,8 @@ def _planned(state: Underway, event: Any) -> Underway:
 def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
     """After an order. One that the others cannot know of leaves all that they could come to see as it was (G-05)."""
     seat, by = event.seat, event.by
-    if seat in state.resigning:
-        state = change(state, resigning=less(state.resigning, seat))
-    if by in ("letter", "held") and seat in state.holding:
+    state = change(state, resigning=less(state.resigning, seat))
+    if by in ("letter", "held"):
         state = change(state, holding=_without(state.holding, seat))
     if event.counts != "private" and by not in ("plan", "bot", "unasked"):
         state = _by_hand(state)
@@ -367,10 +359,7 @@ def _ordered(state: Underway, event: happened.OrderCarriedOut) -> Underway:
 def _answered(state: Underway, seat: Seat) -> Underway:
     """A seat was heard in the decision being asked, and has not missed several in a row any more."""
     decision = state.decision and change(state.decision, ordered=(*less(state.decision.ordered, seat), seat))
-    missed = state.missed
-    if seat in missed:
-        missed = {other: count for other, count in missed.items() if other != seat}
-    return change(state, decision=decision, missed=missed)
+    return change(state, decision=decision, missed=_without(state.missed, seat))
 
 
 def drawn_on(draw: DrawOffer | None, event: Wired) -> DrawOffer | None:
@@ -393,5 +382,5 @@ def _by_hand(state: Underway) -> Underway:
 
 def _planned_on(planning: Planning, seat: Seat, lines: tuple[StoredPlanLine, ...] = ()) -> Planning:
     """The plans that stand once a seat's has these lines; none: it has no plan."""
-    others = {other: kept for other, kept in planning.plans.items() if other != seat}
+    others = _without(planning.plans, seat)
     return change(planning, plans={**others, seat: lines} if lines else others)

@@ -95,6 +95,7 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (FULL, ordered("answer", "default"), {**planned(hands=True)}),
     (FULL, ordered("known"), {**planned(hands=True)}),
     (FULL, ordered("known", "plan"), {}),
+    (FULL, ordered("known", "unasked"), {}),
     (FULL, ordered("private"), {}),
     (HANDS, ordered("private"), {}),
     (FULL, ordered("private", seat=SPY), {"resigning": (P1,)}),

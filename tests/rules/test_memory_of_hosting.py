@@ -22,6 +22,7 @@ MORE: Final = LATER - NOON
 PLAIN: Final = (
     replace(FULL, missed={}, spared=(), resigning=(), decision=replace(ASKED, excused=(P2,))) if ASKED else FULL
 )
+WAITED_FOR: Final = replace(PLAIN, held=NOON, owed=(P1, SPY))
 PAUSED: Final = replace(KNOWN, held=NOON, paused=Pausing(P1, LATER))
 
 
@@ -118,6 +119,13 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     }),
     (PLAIN, m.SeatPassed(SPY, "new", excused=True), {
         "occupants": {**SEATED, SPY: Occupant("new")}, **asked(excused=(P2, SPY)),
+    }),
+    (WAITED_FOR, m.SeatPassed(P1, "new"), {
+        "occupants": {**SEATED, P1: Occupant("new")}, **asked(excused=(P2,)), "owed": (SPY, P1)
+    }),
+    (WAITED_FOR, m.SeatPassed(P1, None), {"occupants": {**SEATED, P1: Occupant(None)}, **asked(excused=(P2,)), "owed": (SPY,)}),
+    (replace(WAITED_FOR, held=None), m.SeatPassed(P1, "new"), {
+        "occupants": {**SEATED, P1: Occupant("new")}, **asked(excused=(P2,)), "owed": (SPY,)
     }),
     (PLAIN, m.SeatPassed(P2, "new"), {"occupants": {**SEATED, P2: Occupant("new")}, **asked(excused=())}),
 ]  # fmt: skip
