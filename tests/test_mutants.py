@@ -75,6 +75,13 @@ def test_what_would_be_the_same_module_is_no_mutant() -> None:
 def test_what_only_says_something_is_left_alone() -> None:
     assert names('"""Words."""\nimport os\nA: TypeAlias = B | C\nassert A, "why"\n') == []
     assert names("def f(a: int | str) -> None:\n    raise ValueError('no')") == []
+    cases = "match a:\n    case 1:\n        pass\n    case 2:\n        b()\n    case _:\n        "
+    lost = [f"A: match a: 1; 2; _ -> match a: {left}" for left in ("2; _", "1; _", "1; 2")]
+    assert [name for name in names(cases + "b()") if "match" in name] == [name.replace("A: ", ": ") for name in lost]
+    for idle in ("pass", "assert_never(a)"):
+        assert [name for name in names(cases + idle) if "match" in name] == [
+            name.replace("A: ", ": ") for name in lost[:2]
+        ]
 
 
 def test_every_mutant_has_a_name_of_its_own_and_is_another_module() -> None:

@@ -137,7 +137,12 @@ def _is_said(node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) in ("TypeAlias", "ClassVar[str]"):
         return True
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return isinstance(node, ast.Expr) and (isinstance(node.value, ast.Constant) or _is_impossible(node))
+
+
+def _is_impossible(node: ast.stmt) -> bool:
+    """Whether the type checker proves that it is never come to."""
+    return isinstance(node, ast.Expr) and ast.unparse(node).startswith("assert_never(")
 
 
 def _faults(node: ast.AST) -> list[Fault]:
@@ -175,7 +180,11 @@ def _of_elements(node: ast.Tuple | ast.Set | ast.List) -> list[Fault]:
 
 
 def _of_match(node: ast.Match) -> list[Fault]:
-    return [_without("cases", at) for at in range(len(node.cases))] if len(node.cases) > 1 else []
+    if len(node.cases) == 1:
+        return []
+    *others, last = node.cases
+    idle = len(last.body) == 1 and (isinstance(last.body[0], ast.Pass) or _is_impossible(last.body[0]))
+    return [_without("cases", at) for at in range(len(others if idle else node.cases))]
 
 
 def _of_call(node: ast.Call) -> list[Fault]:

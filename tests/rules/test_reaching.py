@@ -75,6 +75,7 @@ def test_a_seat_that_was_left_or_a_match_that_does_not_go_on_hears_nothing(three
 def with_decision(played: World, **changed: Any) -> Underway:
     """The match with these changes to what is asked."""
     assert isinstance(played.state, Underway)
+    assert played.state.decision is not None
     return replace(played.state, decision=replace(played.state.decision, **changed))
 
 

@@ -7,19 +7,23 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from domain.game import AnyGame
 from domain.match import events as m
 from domain.match.orders import (
     LONGEST_WORD,
     AcceptInvitation,
     AgreeTime,
+    AnswerReady,
     Away,
     Back,
     Day,
     DeclineInvitation,
+    Diary,
     Dispute,
     Draw,
     EndPause,
     GoOn,
+    HoldOpen,
     KeepWeekends,
     MoreTime,
     NoDraw,
@@ -59,6 +63,7 @@ from tests.rules.test_refusing import (
     VIEW,
     A,
     B,
+    C,
     Planned,
     refused,
 )
@@ -101,6 +106,10 @@ TABLE: list[tuple[MatchState, Any, Refusal | None]] = [
     (LEFT, Say("words"), Refusal("G-21", "left-speaks")),
     (replace(RUNNING, vacated=(B,)), Say("words"), None),
     (HELD, Say("words"), None),
+    *((state, Diary("words"), why) for state, why in (
+        (RUNNING, None), (HELD, None), (LEFT, GONE), (OVER, Refusal("G-14", "match-over")),
+        (GATHERING, Refusal("G-03", "not-begun")),
+    )),
     (GATHERING, Dispute("words"), Refusal("G-03", "not-begun")),
     (Cancelled(OPENED, SEATED), Dispute("words"), Refusal("G-03", "called-off")),
     (RUNNING, Dispute("words", 3), None),
@@ -158,6 +167,71 @@ def test_a_game_may_keep_words_from_going_with_some_orders_as_the_letter_found_t
     assert refused(Say("words"), Draw(), game=game) == {}
     assert refused("needless", Say("words"), game=game, state=OVER, decision=4).keys() == {0}
     assert refused(Say("words"), "one", game=game, state=LEFT)[0] == Refusal("G-21", "left-speaks")
+
+
+ANSWERING: Final = replace(GAME, orders=(str,), rules=replace(GAME.rules, awaited=lambda state: (A, B)))
+ANSWER_WAITS: Final = replace(RUNNING, holding={A: m.AnswerHeld(A, 5, LINES, (0,))})
+CLOSED: Final = (
+    (HELD, PLAY_HELD),
+    (PAUSED, PLAY_PAUSED),
+    (LEFT, GONE),
+    (replace(HELD, vacated=(A,)), GONE),
+    (OVER, Refusal("G-14", "match-over")),
+    (GATHERING, Refusal("G-03", "not-begun")),
+)
+
+
+def test_an_answer_waits_where_there_is_one_and_somebody_else_is_asked_too() -> None:
+    assert refused("one", HoldOpen(), game=ANSWERING) == {}
+    assert refused(HoldOpen(), game=ANSWERING, state=ANSWER_WAITS) == {}
+    assert refused(HoldOpen(), game=ANSWERING) == {0: Refusal("G-41", "hold-nothing")}
+    alone = replace(RUNNING, decision=RUNNING.decision and replace(RUNNING.decision, seats=(A,)))
+    assert refused("one", HoldOpen(), game=ANSWERING, state=alone) == {1: Refusal("G-41", "hold-alone")}
+    others = replace(ANSWERING, rules=replace(GAME.rules, awaited=lambda state: (B,)))
+    assert refused("one", HoldOpen(), game=others) == {1: Refusal("G-41", "hold-not-asked")}
+    for state, why in CLOSED:
+        assert refused(HoldOpen(), game=ANSWERING, state=state) == {0: why}
+
+
+def test_an_answer_is_ready_where_one_waits_or_comes_with_it() -> None:
+    assert refused("one", AnswerReady(), game=ANSWERING) == {}
+    assert refused(AnswerReady(), game=ANSWERING, state=ANSWER_WAITS) == {}
+    assert refused(AnswerReady(), game=ANSWERING) == {0: Refusal("G-41", "ready-for-nothing")}
+    for state, why in CLOSED:
+        assert refused(AnswerReady(), game=ANSWERING, state=state) == {0: why}
+
+
+def test_a_deputy_does_all_but_give_the_seat_up() -> None:
+    assert refused("one", Draw(), Say("words"), deputy=True) == {}
+    assert refused(Resign(), deputy=True) == {0: Refusal("G-39", "deputy-resigns")}
+
+
+def whispering(whispers: bool) -> AnyGame:
+    """A game in which everybody hears the seats after them."""
+    return replace(
+        GAME,
+        rules=replace(
+            GAME.rules,
+            whispers=whispers,
+            hears=lambda options, seats, seat: seats[seats.index(seat) + 1 :] if options == OPENED.options else (),
+        ),
+    )
+
+
+def test_words_for_some_go_to_those_who_may_hear_them_and_are_there() -> None:
+    assert refused(Say("words", (B, C)), game=whispering(True)) == {}
+    deaf = {0: Refusal("G-31", "cannot-hear")}
+    assert refused(Say("words", (A,)), game=whispering(True)) == deaf
+    assert refused(Say("words", (B, C)), game=whispering(True), state=replace(RUNNING, vacated=(C,))) == deaf
+    assert refused(Say("words", (B,)), game=whispering(True), view=replace(VIEW, seat=C)) == deaf
+    assert refused(Say("words", (A,)), game=whispering(True), state=GATHERING) == {}
+
+
+def test_where_words_are_for_all_nobody_is_called_apart() -> None:
+    assert refused(Say("words", (B,)), game=whispering(False)) == {0: Refusal("G-31", "public-talk")}
+    assert refused(Say("words"), game=whispering(False)) == {}
+    for whispers in (True, False):
+        assert refused(Say("words", None), game=whispering(whispers)) == {0: Refusal("G-31", "nobody-called")}
 
 
 TIME: Final = (

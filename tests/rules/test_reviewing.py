@@ -103,6 +103,17 @@ def test_a_game_is_shown_its_own_and_what_it_numbers_is_numbered_among_all() -> 
     assert panels(SILENT, WATCHED, "it") == ()
 
 
+def told_to_all(own: Sequence[Any], language: Language) -> tuple[Panel, ...]:
+    """Those that are the same for whoever looks, handed the same."""
+    assert (list(own), language) == (OWN, "it")
+    return shown(2, 1, 0)
+
+
+def test_what_is_the_same_for_all_who_look_comes_first_and_is_numbered_likewise() -> None:
+    both = replace(GAME, review=GameReview(panels=told, shared=told_to_all))
+    assert panels(both, WATCHED, "it") == (*shown(4, 3, 1), *shown(1, 3, 4))
+
+
 def test_what_can_be_is_learnt_from_each_of_its_own_with_the_table_after_it() -> None:
     assert possible(GAME, WATCHED) == ("begun", *(f"{one.seen} {one.view.table}" for one in OWN))
     assert possible(SILENT, WATCHED) is None

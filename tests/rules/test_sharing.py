@@ -13,7 +13,18 @@ from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove
 from domain.games.mata_hari.orders import AskMe, File, Offer
 from domain.games.quinta_colonna.orders import Arrest, End, Stay
 from domain.match import events as m
-from domain.match.orders import AcceptInvitation, DeclineInvitation, Dispute, Draw, GoOn, NoDraw, NoPlan, Resign, Say
+from domain.match.orders import (
+    AcceptInvitation,
+    DeclineInvitation,
+    Diary,
+    Dispute,
+    Draw,
+    GoOn,
+    NoDraw,
+    NoPlan,
+    Resign,
+    Say,
+)
 from domain.match.reading.notation import parse
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.decide import lapse, submit
@@ -94,6 +105,8 @@ def test_each_shared_order_makes_this_happen_and_nothing_else(three: World) -> N
     assert shared(three, second, Resign()) == [m.ResignationAsked(second)]
     assert shared(three, second, Draw()) == [m.DrawProposed(second)]
     assert shared(three, second, Say("words"), SAID) == [m.PressSent(second, (first, third), SAID)]
+    assert shared(three, second, Say("words", (third,)), SAID) == [m.PressSent(second, (third,), SAID)]
+    assert shared(three, second, Diary("words"), SAID) == [m.DiaryKept(second, SAID)]
     assert shared(three, second, Dispute("words", 1), SAID) == [m.DisputeOpened(1, second, 1, SAID, 3, 77)]
 
 
@@ -155,6 +168,18 @@ def test_a_seat_that_leaves_does_what_the_game_says_and_the_game_goes_on(three: 
         assert not [event for event in course.events if isinstance(event, m.AheadCarriedOut)]
     three.state = replace(three.state, resigning=(first,))
     assert shared(three, first, Resign(confirmed=True))[0] == m.SeatVacated(first, "resigned")
+
+
+def test_whoever_plays_a_seat_for_another_has_it_no_more_once_it_is_left(three: World) -> None:
+    first, second, _ = three.seats
+    assert isinstance(three.state, Underway)
+    helped = replace(three.state.occupants[second], deputy="friend")
+    three.state = replace(three.state, occupants={**three.state.occupants, second: helped})
+    for seat, begins in ((second, [m.DeputyEnded(second), m.SeatVacated(second, "retired")]), (first, [])):
+        course = MatchCourse(three.game, three.state, three.views, three.chance, three.now)
+        vacate(course, seat, "retired")
+        assert [one for one in course.events if isinstance(one, m.DeputyEnded)] == begins[:1]
+        assert course.events[: len(begins)] == begins
 
 
 def test_a_game_may_draw_when_a_seat_leaves(three: World) -> None:

@@ -122,16 +122,21 @@ def _refuse_shared(
     """Why an order that every game shares is refused."""
     if isinstance(order, TimeOrder):
         return refuse_time(game, state, submission, order, now)
-    if isinstance(order, HoldOpen) and isinstance(state, Underway) and out_of_play(state, submission.seat) is None:
-        return held_up(state) or hold_refusal(game, state, submission.seat, submission.orders)
-    if isinstance(order, AnswerReady) and isinstance(state, Underway) and nothing_waits(game, state, submission):
-        return Refusal("G-41", "ready-for-nothing")
+    if isinstance(order, Waiting) and isinstance(state, Underway):
+        return _closed_to(state, submission.seat) or _refuse_waiting(game, state, submission, order)
     if submission.deputy and isinstance(order, Resign):
         return Refusal("G-39", "deputy-resigns")
     refused = _refuse_match_order(state, view, order)
     if refused is None and isinstance(order, Say):
         refused = _refuse_hearers(game, state, submission.seat, order)
     return refused or _refuse_words(game, state, view, submission, order)
+
+
+def _refuse_waiting(game: AnyGame, state: Underway, submission: Submission, order: Waiting) -> Refusal | None:
+    """Why an answer cannot wait, or none that waits be played (G-41)."""
+    if isinstance(order, HoldOpen):
+        return hold_refusal(game, state, submission.seat, submission.orders)
+    return Refusal("G-41", "ready-for-nothing") if nothing_waits(game, state, submission) else None
 
 
 def needless(game: AnyGame, table: Any, seat: Seat, order: Any) -> bool:
@@ -264,8 +269,7 @@ def _refuse_in_play(
             return Refusal("G-17", "no-draw-offered")
         case Resign(confirmed=True) if seat not in state.resigning:
             return Refusal("G-17", "resign-first")
-        case _:
-            return None
+    return None
 
 
 def _waits(state: Underway, seat: Seat) -> bool:

@@ -48,7 +48,8 @@ def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cau
         case Resign():
             vacate(course, seat, "resigned")
         case Say(to=to):
-            _say(course, seat, to or (), said)
+            assert to is not None
+            _say(course, seat, to, said)
         case Diary():
             assert said is not None
             course.add(happened.DiaryKept(seat, said))
