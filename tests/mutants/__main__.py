@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from tests.mutants.collected import Collected
 from tests.mutants.operators import Mutant, mutants
-from tests.mutants.running import NoTests, verdict, warm
+from tests.mutants.running import NoTests, Verdict, verdict, warm
 from tests.mutants.watched import PARTS, WATCHED
 
 KEPT: Final = Path("build/mutants.json")
@@ -105,16 +105,40 @@ def _try_all(module: str, kept: Verdicts, *, again: bool, end: float) -> None:
         return
     if verdict(Path(module), ast.parse(source), WATCHED[module]) == "killed":
         raise NoTests(f"The tests of {module} fail on it as it is.")
-    with closing(Collected(Path(module), source, todo, WATCHED[module])) as collected, closing(kept):
+    with closing(_Tried(module, source, todo)) as tried, closing(kept):
         for number, mutant in enumerate(todo):
             if time.monotonic() > end:
                 return
-            what = collected.verdict(number) or verdict(Path(module), mutant.made(), WATCHED[module])
+            what = tried.verdict(number)
             kept.keep(module, mutant, what)
             _say(module, mutant, what)
 
 
-def _say(module: str, mutant: Mutant, what: str) -> None:
+class _Tried:
+    """The ways to try a mutant of a module, the quickest first."""
+
+    def __init__(self, module: str, source: str, todo: Sequence[Mutant]) -> None:
+        self._about = (Path(module), source, todo, WATCHED[module])
+        self._warm = Collected(*self._about, warm=True)
+        self._cold: Collected | None = None
+
+    def verdict(self, number: int) -> Verdict:
+        """What the tests say of a mutant."""
+        module, _, todo, tests = self._about
+        if self._warm.verdict(number) == "killed":
+            return "killed"
+        if self._cold is None:
+            self._cold = Collected(*self._about, warm=False)
+        return self._cold.verdict(number) or verdict(module, todo[number].made(), tests)
+
+    def close(self) -> None:
+        """End their processes."""
+        self._warm.close()
+        if self._cold is not None:
+            self._cold.close()
+
+
+def _say(module: str, mutant: Mutant, what: Verdict) -> None:
     if what == "survived":
         print(f"survived  {module}: {mutant.name}", flush=True)
 

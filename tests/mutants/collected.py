@@ -35,9 +35,14 @@ Exchange: TypeAlias = list[tuple[FunctionType, CodeType]]
 
 
 class Collected:
-    """The process that has the tests of a module, asked of one mutant after the other."""
+    """The process that has the tests of a module, asked of one mutant after the other.
 
-    def __init__(self, module: Path, source: str, todo: Sequence[Mutant], tests: Sequence[str]) -> None:
+    ``warm``: it has run them once, so that all that is made at need is there. That is quick, and what kills a mutant kills it;
+    one that lives may owe that to what was kept, as by a cache, from when the module was whole.
+    """
+
+    def __init__(self, module: Path, source: str, todo: Sequence[Mutant], tests: Sequence[str], *, warm: bool) -> None:
+        self._warm = warm
         self._ours, theirs = socket.socketpair()
         self._child = os.fork()
         if not self._child:
@@ -45,13 +50,14 @@ class Collected:
             silently()
             called = _Called(str(module.absolute()))
             sys.settrace(called)
-            _serve(_Loop(theirs, module, source, todo, called), tests)
+            _serve(_Loop(theirs, module, source, todo, called, warm=warm), tests)
         theirs.close()
         self._sound = self._said(len(todo)) == _PASSED
 
     def verdict(self, number: int) -> Literal["killed", "survived"] | None:
         """Whether a test notices the fault; None if that has to be found out otherwise."""
-        return _VERDICTS.get(self._said(number)) if self._sound else None
+        what = _VERDICTS.get(self._said(number)) if self._sound else None
+        return None if self._warm and what == "survived" else what
 
     def _said(self, number: int) -> bytes:
         try:
@@ -98,8 +104,9 @@ class _Loop:
     """In place of pytest's own loop over the tests: a fork of everything for each mutant that is asked of."""
 
     def __init__(
-        self, asked: socket.socket, module: Path, source: str, todo: Sequence[Mutant], called: _Called
+        self, asked: socket.socket, module: Path, source: str, todo: Sequence[Mutant], called: _Called, *, warm: bool
     ) -> None:
+        self._warm = warm
         self._asked = asked
         self._module = module
         self._source = source
@@ -114,6 +121,8 @@ class _Loop:
         before = compile(ast.parse(self._source), str(self._module), "exec")
         _beforehand()
         sys.settrace(None)
+        for at in range(len(session.items) if self._warm else 0):
+            _run(session, at, at + 1 if at + 1 < len(session.items) else None)
         gc.unfreeze()  # the tests freeze what they have imported, and no function that is frozen is found
         live = _functions(str(self._module.absolute()))
         self._order = list(range(len(session.items)))
@@ -136,6 +145,9 @@ class _Loop:
 
     def _tell(self, session: pytest.Session, number: int, swapped: Exchange, told: int) -> None:
         """Run the tests that run the faulty statement, the last that killed a mutant first."""
+        vars(session.config).get(
+            "_tmp_path_factory", session
+        )._basetemp = None  # a folder of its own, and no old one kept
         if number == len(self._todo):
             _watch(session, str(self._module.absolute()), told)
             return

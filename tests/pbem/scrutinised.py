@@ -1,5 +1,6 @@
 """A desk that judges letters: one registered player, a match in memory, and the tokens of letters to the player's seat."""
 
+import os
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
@@ -18,7 +19,7 @@ from pbem.clubhouse.secrets.marks import address_digest
 from pbem.clubhouse.streams.entries import LazyEntries
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.engine import writing
-from pbem.store.letters import ReplyToken
+from pbem.store.letters import ELSEWHERE, ReplyToken
 from tests.support.house import START, House
 from tests.support.worlds import world
 
@@ -61,6 +62,16 @@ class Scrutinised:
             row = outbox.owe(conn, about_no_match(self.player, "receipt", cause, Payload()), self.house.now)
         assert row is not None
         return f"g+{outbox.tokens.of(row)}@pbem.localhost", self.token("seat", outbox_id=row)
+
+    def asks(self, address: str) -> ReplyToken:
+        """The token of a letter that asks another address whether it is the player's too."""
+        service, now = self.house.service, self.house.now
+        with writing(service.engine) as conn:
+            named = service.vault.put(conn, str(self.player), address.encode(), now, random=os.urandom).id
+            owed = about_no_match(self.player, "address", f"to {named}", Payload(note="new", sender=named))
+            row = service.outbox.owe(conn, replace(owed, purpose="confirm", seat=ELSEWHERE), now)
+        assert row is not None
+        return self.token("confirm", match_id=None, seat=ELSEWHERE, outbox_id=row)
 
     def choose(self, believed: bool) -> None:
         """The player chooses to be believed, or no longer."""

@@ -184,10 +184,30 @@ def test_what_was_signed_as_an_answer_to_one_letter_answers_no_other(desk: Scrut
     handed = desk.scrutiny.handed_on
     for to, token, other in ((first, one, False), (second, one, True), (f"{second}, {first}", one, False)):
         assert handed(desk.read(result=PASS, To=to), token) is other
+        assert desk.scrutiny.doubtful(desk.read(result=PASS, To=to), token) is other
     assert handed(desk.read(result=PASS, To=f"{OURS}, {second}"), one) is True
     assert handed(desk.read(result=PASS, To=f"g+{'a' * 26}@pbem.localhost"), two) is True
     assert handed(desk.read(result=PASS, To=second), None) is False
     assert handed(desk.read(result=PASS, To=second), two) is False
+
+
+def test_an_address_that_is_asked_whether_it_is_the_players_says_yes_or_no_and_nothing_else(desk: Scrutinised) -> None:
+    asked = desk.asks(STRANGER)
+    for result in ("", PASS):
+        assert desk.fate(desk.read("yes", sender=STRANGER, result=result), asked) is Fate.CONFIRM
+        assert desk.fate(desk.read("no", sender=STRANGER, result=result), asked) is Fate.DROP
+        assert desk.fate(desk.read(desk.order, sender=STRANGER, result=result), asked) is Fate.SILENT
+        assert desk.fate(desk.read(desk.order, sender=STRANGER, result=result), asked, confirmed=True) is Fate.SILENT
+    assert desk.fate(desk.read("yes", sender=STRANGER, result=FAIL), asked) is Fate.SILENT
+    for elsewhere in (PLAYER, SECOND, f"{STRANGER}, {PLAYER}"):
+        for words in ("yes", "no", desk.order):
+            assert desk.fate(desk.read(words, sender=elsewhere, result=PASS), asked) is Fate.SILENT
+
+
+def test_what_was_signed_for_others_by_another_is_asked_about_as_theirs(desk: Scrutinised) -> None:
+    (_, one), (second, _) = desk.sent(), desk.sent()
+    assert desk.fate(desk.read(desk.order, result=PASS, To=second), one) is Fate.HOLD_AND_CONFIRM
+    assert desk.fate(desk.read(desk.order, sender=STRANGER, result=PASS, To=second), one) is Fate.ASK_OWNER
 
 
 @pytest.mark.parametrize(
@@ -226,6 +246,7 @@ def test_what_is_in_doubt_is_asked_about_though_its_sender_is_believed_and_not_a
         assert desk.fate(read, token, confirmed=True) is Fate.ACCEPT
     assert desk.fate(half_new, desk.token("confirm")) is Fate.ACCEPT
     assert desk.fate(desk.read("", Subject=f"Re: {desk.order}", result=PASS), token) is Fate.HOLD_IN_DOUBT
+    assert desk.fate(desk.read("yes", Subject=f"Re: {desk.order}", result=PASS), desk.token("confirm")) is Fate.CONFIRM
     assert desk.fate(desk.read(desk.order), token, confirmed=True) is Fate.ACCEPT
     assert (
         desk.fate(replace(desk.read("yes", result=PASS), held=taken_back.lines), desk.token("confirm")) is Fate.CONFIRM

@@ -1,5 +1,7 @@
 """What counts as having answered (G-05), and what a standing draw lapses by (G-17): nothing that others cannot know of."""
 
+from datetime import timedelta
+
 import pytest
 from msgspec.structs import replace
 
@@ -7,7 +9,7 @@ from domain.game import Seat
 from domain.games import find
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, SetReaction
 from domain.games.mata_hari.orders import AskMe, File, Offer
-from domain.match.events import DeadlineMissed, DrawLapsed
+from domain.match.events import DeadlineMissed, DrawLapsed, StillThere
 from domain.match.orders import Draw
 from domain.match.reading.notation import parse
 from domain.match.rules.decide import lapse, submit
@@ -69,6 +71,20 @@ def test_a_draw_stands_while_its_proposer_orders_in_secret_and_lapses_when_that_
     three.order(first, STAY)
     assert [event for event in three.events if isinstance(event, DrawLapsed)] == [DrawLapsed(second)]
     assert three.views[first].draw is None
+
+
+def test_who_is_asked_whether_they_are_still_there_is_by_an_answer_and_neither_in_secret_nor_by_default(
+    three: World,
+) -> None:
+    first, second, _ = three.seats
+    assert isinstance(three.state, Underway)
+    until = three.now + timedelta(days=3)
+    three.state = replace(three.state, silent={first: until, second: until})
+    three.order(second, SetReaction("always"))
+    three.order(first, STAY)
+    assert [event for event in three.events if isinstance(event, StillThere)] == [StillThere(first)]
+    assert missed(three) == [(second,)]
+    assert three.state.silent == {second: until}
 
 
 def planned(played: World, seat: Seat, text: str) -> None:

@@ -170,7 +170,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
             return False
         if self._sender(token, read) is not SenderStanding.REGISTERED:
             return False
-        return bool(read.held) or any(map(any_game, filter(str.strip, read.text.splitlines())))
+        return bool(read.held) or any(map(any_game, read.text.splitlines()))
 
     def unvouched(self, read: Reading, token: ReplyToken) -> bool:
         """Whether nothing but the token and the registered From speaks for a letter, and its player has not chosen that this
