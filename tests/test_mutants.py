@@ -93,6 +93,15 @@ def test_every_mutant_has_a_name_of_its_own_and_is_another_module() -> None:
     assert len(set(made)) == len(made)
 
 
+def test_a_change_of_one_method_begins_no_other_anew() -> None:
+    before = "class Sees:\n    least: int = 1\n\n    def one(self):\n        return 1\n\n    def two(self):\n        return 2\n"
+    stood = {mutant.name: mutant.stands_in for mutant in mutants(before)}
+    stands = {mutant.name: mutant.stands_in for mutant in mutants(before.replace("return 2", "return 3"))}
+    same = {name.partition(":")[0] for name, unit in stands.items() if stood.get(name) == unit}
+    assert same == {"Sees", "Sees.one"}
+    assert stands["Sees.two: return 3 -> return None"] not in stood.values()
+
+
 @pytest.fixture
 def watched(tmp_path: Path) -> Path:
     """A project of one module, half of which is tested."""
@@ -173,7 +182,7 @@ def test_the_functions_of_tests_that_freeze_what_they_have_imported_are_found(wa
     counted = "with open('imported', 'a') as file:\n    file.write('.')\n"
     (watched / "test_hides.py").write_text(counted + (watched / "test_hides.py").read_text())
     assert "hides.py" in run(watched)[1]
-    assert (watched / "imported").read_text() == "." * 2  # as it is, and to collect
+    assert (watched / "imported").read_text() == "." * 3  # as it is, and to collect, once more for those that live
 
 
 def test_the_code_of_every_function_is_exchanged_wherever_it_has_got_to() -> None:

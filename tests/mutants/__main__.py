@@ -132,10 +132,10 @@ class _Tried:
         return self._cold.verdict(number) or verdict(module, todo[number].made(), tests)
 
     def close(self) -> None:
-        """End their processes."""
-        self._warm.close()
+        """End their processes: first the later one, which was forked with what the earlier one is asked by."""
         if self._cold is not None:
             self._cold.close()
+        self._warm.close()
 
 
 def _say(module: str, mutant: Mutant, what: Verdict) -> None:

@@ -34,7 +34,7 @@ class Mutant:
     """A module with one fault. ``name`` says where it is and what became of it, in words that outlive other changes."""
 
     name: str
-    stands_in: str  # the statement of the module, function or table, whose hash this is
+    stands_in: str  # the statement of the module or of a class, function or table, whose hash this is
     lines: range  # those of the innermost statement in which the fault is
     _source: str
     _place: int
@@ -53,17 +53,29 @@ def mutants(source: str) -> Iterator[Mutant]:
     tree = ast.parse(source)
     others = _attributes(tree)
     told: Counter[str] = Counter()
-    within = ""
+    within = {node: unit for unit, nodes in _units(tree) for node in nodes}
     statements = _statements(tree)
     for place, (node, where) in enumerate(_places(tree)):
-        if node in tree.body:
-            within = hashlib.sha256(ast.dump(node).encode()).hexdigest()[:16]
         for fault in _faults(node) + _of_attribute(node, where, others):
             name = f"{where}: {_told(_text(node), _text(fault(copy.deepcopy(node))))}"
             told[name] += 1
             yield Mutant(
-                name if told[name] == 1 else f"{name} ({told[name]})", within, statements[node], source, place, fault
+                name if told[name] == 1 else f"{name} ({told[name]})",
+                within[node],
+                statements[node],
+                source,
+                place,
+                fault,
             )
+
+
+def _units(tree: ast.Module | ast.ClassDef) -> Iterator[tuple[str, list[ast.AST]]]:
+    """The nodes of each statement of the module, and in the place of a class of each of its, with its hash."""
+    for one in tree.body:
+        if isinstance(one, ast.ClassDef):
+            yield from _units(one)
+        else:
+            yield hashlib.sha256(ast.dump(one).encode()).hexdigest()[:16], list(ast.walk(one))
 
 
 def _statements(tree: ast.Module) -> dict[ast.AST, range]:

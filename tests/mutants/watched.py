@@ -120,7 +120,6 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
         "_in_doubt",
         "_accepted",
         "_answer",
-        "_is_other",
         "_order_of",
     ),
     "pbem/replay/theatre.py": (

@@ -141,6 +141,9 @@ def test_what_a_player_chose_speaks_of_the_token_alone_and_never_against_a_faile
     assert desk.fate(desk.read(desk.order, result=FAIL), desk.token()) is Fate.HOLD_AND_CONFIRM
     assert desk.scrutiny.unvouched(desk.read(), desk.token()) is False
     assert desk.scrutiny.unvouched(desk.read(), desk.token(by_reference=True)) is True
+    assert desk.scrutiny.believes(desk.read(), desk.token()) is True
+    assert desk.scrutiny.believes(desk.read(), desk.token(by_reference=True)) is False
+    assert desk.scrutiny.believes(desk.read(result=FAIL), desk.token()) is False
     desk.choose(believed=False)
     assert desk.fate(desk.read(desk.order), desk.token()) is Fate.HOLD_AND_CONFIRM
     assert trusting.fate(trusting.read(trusting.order), trusting.token(by_reference=True)) is Fate.ACCEPT
@@ -218,6 +221,9 @@ def test_what_was_signed_for_others_by_another_is_asked_about_as_theirs(desk: Sc
         ("hello\n\nyes please", Fate.CONFIRM),
         ("trust me", Fate.CONFIRM),
         ("don't trust me\nyes", Fate.CONFIRM),
+        ("i play", Fate.CONFIRM),
+        ("not this time", Fate.DROP),
+        ("yes\nend", Fate.HOLD_AND_CONFIRM),
         ("yes\n{order}", Fate.HOLD_AND_CONFIRM),
         ("{order}", Fate.HOLD_AND_CONFIRM),
         ("perhaps", Fate.HOLD_AND_CONFIRM),

@@ -56,7 +56,11 @@ class Judgement(StrEnum):
 
 
 def judge(
-    token: TokenStanding, sender: SenderStanding, authentication: Authentication, trust: Trust, errand: Errand
+    token: TokenStanding,
+    sender: SenderStanding,
+    authentication: Authentication,
+    trust: Trust,
+    errand: Errand = Errand.ORDER,
 ) -> Judgement:
     """The decision for one combination. A failed authentication is never trusted away.
 

@@ -210,19 +210,17 @@ class Scrutiny(msgspec.Struct, frozen=True):
 
     def _trust_in(self, token: ReplyToken, vouched: Authentication) -> Trust:
         """What suffices for this token's player; the player is asked for only where it makes a difference."""
-        if self._trust is Trust.TOKEN or vouched is not Authentication.NONE:
-            return self._trust
-        if token.by_reference:
-            return self._trust  # the choice speaks of the token: Message-IDs go on with every forward
-        return Trust.TOKEN if self._directory.believes(token.player_id) else self._trust
+        if self._trust is Trust.TOKEN:
+            return Trust.TOKEN
+        # The choice speaks of the token: Message-IDs go on with every forward.
+        may_choose = vouched is Authentication.NONE and not token.by_reference
+        return Trust.TOKEN if may_choose and self._directory.believes(token.player_id) else Trust.AUTHENTICATION
 
     def believes(self, read: Reading, token: ReplyToken) -> bool:
         """Whether a letter with this token may act, going by its header alone."""
         vouched = self.vouched(read).verdict
         trust = self._trust_in(token, vouched)
-        if not self._names(read, token):
-            return False
-        return judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, Errand.ORDER) is Judgement.ACCEPT
+        return judge(TokenStanding.VALID, self._sender(token, read), vouched, trust) is Judgement.ACCEPT
 
     def vouched(self, read: Reading) -> Vouching:
         """What the mail server that is believed says of the sender."""
@@ -273,9 +271,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
     def speaks_alone(self, read: Reading) -> bool:
         """Whether a registered sender is believed without a token. On one trusted machine nobody authenticates anybody, and a
         lost token is answered all the same."""
-        vouched = self.vouched(read).verdict
-        decision = judge(TokenStanding.UNKNOWN, SenderStanding.REGISTERED, vouched, self._trust, Errand.ORDER)
-        return decision is Judgement.HELP or self._trust is Trust.TOKEN
+        return self._trust is Trust.TOKEN or self.vouched(read).verdict is Authentication.PASS
 
     def _sender(self, token: ReplyToken, read: Reading) -> SenderStanding:
         if read.letter.sender is None:
@@ -287,7 +283,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
                 person = self._directory.person(conn, token.player_id)
                 reader = person.address if person is not None else None
             try:
-                same = reader is not None and normalise(read.letter.sender) == reader
+                same = normalise(read.letter.sender) == reader
             except BadAddress:
                 return SenderStanding.UNCLEAR
             if not same and not goes_elsewhere(token):
@@ -320,14 +316,10 @@ def _answer(read: Reading, token: ReplyToken, match: Loaded | None) -> Consent |
         return None
     text = read.text if read.text.strip() else REPLY.sub("", read.letter.subject)
     lines = [line for line in text.splitlines() if trusting(plain(line)) is not False]
-    if match is not None and any(map(_order_of(match, Seat(token.seat)), filter(_is_other, lines))):
+    others = (line for line in lines if said(plain(line)) is None)
+    if match is not None and any(map(_order_of(match, Seat(token.seat)), others)):
         return None
     return answered("yes" if trusting(plain(line)) else plain(line) for line in lines)
-
-
-def _is_other(line: str) -> bool:
-    words = plain(line)
-    return bool(words) and said(words) is None and trusting(words) is None
 
 
 def _order_of(match: Loaded, seat: Seat) -> LooksLikeOrder:
