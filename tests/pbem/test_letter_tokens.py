@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import Engine, insert
+from sqlalchemy import Engine, insert, select
 
 from mail.inbound.tokens import digest, row_of, token_for
 from pbem.clubhouse.secrets.marks import address_digest, message_mac
@@ -17,15 +17,18 @@ from pbem.clubhouse.secrets.tokens import Tokens, of_letter_in
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import Keys, Retired, derive
 from pbem.store.letters import ReplyToken, letters_in
-from pbem.store.tables import inbox, metadata, outbox, players, tokens, vault, vault_keys
+from pbem.store.tables import inbox, matches, metadata, outbox, players, tokens, vault, vault_keys
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 KEYS = derive(b"sixteen bytes ok")
 TOKENS = Tokens(KEYS)
 BEFORE, LONG_BEFORE = derive(b"the secret before it"), derive(b"the very first secret")
-FIRST, SECOND, THIRD, FOURTH = (f"{number:032x}" for number in (1, 2, 3, 4))
+FIRST, SECOND, THIRD, FOURTH, FIFTH = (f"{number:032x}" for number in (1, 2, 3, 4, 5))
 ADA, ELSE = UUID(int=8), UUID(int=10)
 OLD: Final = "a" * 26
+OWED: Final = {
+    "kind": "turn", "payload": "{}", "message_id": "m", "created_at": NOON, "not_before": NOON
+}  # fmt: skip
 PLAYER = {"language": "en", "form": "text", "zone": "UTC", "created_at": NOON}
 KNOWN = ("outbox_id", "purpose", "match_id", "seat", "player_id", "decision", "revoked_at")
 WRITTEN: Final[dict[str, tuple[Any, ...]]] = {
@@ -33,22 +36,22 @@ WRITTEN: Final[dict[str, tuple[Any, ...]]] = {
     SECOND: (SECOND, "confirm", UUID(int=9), "partisan-1", ELSE, 5, NOON),
     THIRD: (THIRD, "player", None, "", ADA, 0, None),
     FOURTH: (FOURTH, "confirm", UUID(int=9), "spy", ADA, 6, None),
+    FIFTH: (FIFTH, "confirm", None, "elsewhere", ADA, 0, None),
 }
 OF_OLD: Final = ("old letter", "confirm", UUID(int=12), "partisan-2", UUID(int=13), 6, NOON)
 
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    """A store with four letters to two players, and a token of the first release."""
+    """A store with five letters to two players, and a token of the first release."""
     made = make_engine(f"sqlite:///{tmp_path / 'tokens.db'}")
     metadata.create_all(made)
-    more = {"kind": "turn", "cause": "c", "payload": "{}", "message_id": "m", "created_at": NOON, "not_before": NOON}
     with writing(made) as conn:
         for player, address in ((ADA, "ada@example.org"), (ELSE, "else@example.org")):
             conn.execute(insert(players).values(id=player, address_digest=address_digest(KEYS, address), **PLAYER))
         for row, values in WRITTEN.items():
             known = dict(zip(KNOWN[1:], values[1:], strict=True))
-            conn.execute(insert(outbox), {**more, **known, "id": row})
+            conn.execute(insert(outbox), {**OWED, **known, "id": row, "cause": row})
         old = dict(zip(KNOWN, OF_OLD, strict=True))
         conn.execute(insert(tokens), {**old, "digest": digest(OLD), "issued_at": NOON})
     yield made
@@ -66,7 +69,7 @@ def as_values(found: ReplyToken | None) -> tuple[Any, ...]:
     return tuple(getattr(found, name) for name in KNOWN)
 
 
-@pytest.mark.parametrize("row", [FIRST, SECOND, THIRD, FOURTH])
+@pytest.mark.parametrize("row", [FIRST, SECOND, THIRD, FOURTH, FIFTH])
 def test_each_token_of_a_letter_is_for_one_thing_and_tells_whose_it_is(engine: Engine, row: str) -> None:
     assert TOKENS.of(row) == token_for(KEYS.token, row)
     assert TOKENS.bounce_of(row) == token_for(KEYS.bounce, row)
@@ -126,6 +129,7 @@ def named(row: str, keys: Keys = KEYS) -> str:
         ("ada@example.org", [named(SECOND), named(FIRST)], None),  # the first of ours went to somebody else
         ("ada@example.org", [named(THIRD)], THIRD),  # about no match
         ("else@example.org", [named(FIRST)], None),
+        ("else@example.org", [named(FIFTH)], FIFTH),  # it asked another address, and may be answered from any
         ("else@example.org", [named(SECOND)], None),  # no longer counts
         ("ada@example.org", [f"{FIRST}.@pbem.localhost", FIRST, ""], None),
         ("ada@example.org", [named(f"{9:032x}")], None),
@@ -139,6 +143,83 @@ def test_a_letter_of_ours_that_a_reply_names_is_its_token_if_it_went_to_that_sen
         token = TOKENS.referred(conn, sender, answered)
     assert (None if token is None else as_values(token)) == (None if found is None else WRITTEN[found])
     assert token is None or token.by_reference
+
+
+def test_a_letter_that_a_report_gives_back_is_the_token_of_its_envelope(engine: Engine) -> None:
+    with reading(engine) as conn:
+        first = TOKENS.returned(conn, ["x@y", named(FIRST), named(FOURTH)])
+        others = [TOKENS.returned(conn, one) for one in ([named(SECOND)], [f"{FIRST}.wrong@pbem.localhost"], [])]
+    assert as_values(first) == (FIRST, "bounce", *WRITTEN[FIRST][2:])
+    assert first is not None
+    assert first.by_reference
+    assert others == [None, None, None]
+
+
+def playing(engine: Engine, match: int, state: str, **written: Any) -> None:
+    """A match in this state, and a letter about the seat that Ada has in it."""
+    row = f"{match * 100 + len(written):032x}"
+    about = {"player_id": ADA, "purpose": "seat", "seat": "spy", "decision": 4, "match_id": UUID(int=match), **written}
+    with writing(engine) as conn:
+        if not conn.execute(select(matches.c.id).where(matches.c.id == UUID(int=match))).first():
+            made = {
+                "id": UUID(int=match),
+                "title_no": match,
+                "rules_version": "1",
+                "game": "quinta-colonna",
+                "state": state,
+                "created_at": NOON,
+            }
+            conn.execute(insert(matches).values(made))
+        conn.execute(insert(outbox), {**OWED, "id": row, "cause": row, **about})
+
+
+def sole(engine: Engine, sender: str = "ada@example.org") -> str | None:
+    """The letter that is supposed to be answered, if there is one."""
+    with reading(engine) as conn:
+        found = TOKENS.sole(conn, sender)
+    assert found is None or (found.by_reference and found.supposed)
+    return found.outbox_id if found is not None else None
+
+
+def test_a_letter_that_names_nothing_is_supposed_to_answer_the_newest_of_the_one_match_that_runs(
+    engine: Engine,
+) -> None:
+    playing(engine, 7, "underway")
+    assert sole(engine) == f"{700:032x}"
+    playing(engine, 7, "underway", decision=5)
+    assert sole(engine) == f"{701:032x}"
+    playing(engine, 30, "ended")
+    playing(engine, 31, "underway", seat="public")
+    playing(engine, 32, "underway", purpose="confirm")
+    playing(engine, 33, "underway", player_id=ELSE)
+    assert sole(engine) == f"{701:032x}"
+    assert sole(engine, "else@example.org") == f"{3301:032x}"
+    assert sole(engine, "stranger@example.org") is None
+    playing(engine, 7, "underway", decision=5, revoked_at=NOON)
+    assert sole(engine) is None
+
+
+@pytest.mark.parametrize("state", ["mustering", "underway"])
+def test_who_was_written_to_for_two_matches_is_supposed_to_mean_neither(engine: Engine, state: str) -> None:
+    playing(engine, 7, "underway")
+    playing(engine, 34, state)
+    assert sole(engine) is None
+
+
+def test_an_invitation_alone_is_not_supposed_to_be_answered(engine: Engine) -> None:
+    playing(engine, 34, "mustering")
+    assert sole(engine) is None
+
+
+def test_what_a_letter_says_itself_tells_whether_its_match_was_only_supposed() -> None:
+    token = ReplyToken(FIRST, "seat", UUID(int=7), "spy", ADA, 4, None, by_reference=True)
+    names, none = (f"In-Reply-To: <{one}>\r\n\r\nB3 B4".encode() for one in (named(FIRST), "x@y"))
+    assert TOKENS.as_said(names, token) == token
+    assert TOKENS.as_said(names, replace(token, supposed=True)) == token
+    assert TOKENS.as_said(none, token) == replace(token, supposed=True)
+    for other in (replace(token, by_reference=False), replace(token, purpose="bounce"), None):
+        assert TOKENS.as_said(none, other) == other
+    assert [TOKENS.is_ours(one) for one in (named(FIRST), f"{FIRST}.wrong@pbem.localhost", "")] == [True, False, False]
 
 
 def test_older_keys_open_the_letters_written_under_them_and_no_later_ones(engine: Engine) -> None:

@@ -162,15 +162,13 @@ class Scrutiny(msgspec.Struct, frozen=True):
         if token.purpose == "player":
             # It can bring nothing about but an answer to the registered address: there is nothing to be confirmed.
             return Fate.NOTHING if self.doubtful(read, token) else Fate.SILENT
-        return Fate(decision.value) if decision.value in {*HOLDING, Fate.DISBELIEVE} else Fate.SILENT
+        return Fate(decision.value)
 
     def _means_orders(self, read: Reading, token: ReplyToken) -> bool:
         """Whether the player has sent orders to the address that stops reminders, and does not ask for that beside them."""
-        if read.letter.subject.strip().lower() == UNSUBSCRIBE or read.automatic is not None:
-            return False
-        if self._sender(token, read) is not SenderStanding.REGISTERED:
-            return False
-        return bool(read.held) or any(map(any_game, read.text.splitlines()))
+        asks = read.letter.subject.strip().lower() == UNSUBSCRIBE or read.automatic is not None
+        theirs = not asks and self._sender(token, read) is SenderStanding.REGISTERED
+        return theirs and (bool(read.held) or any(map(any_game, read.text.splitlines())))
 
     def unvouched(self, read: Reading, token: ReplyToken) -> bool:
         """Whether nothing but the token and the registered From speaks for a letter, and its player has not chosen that this
