@@ -86,6 +86,8 @@ CHANGES: list[tuple[Underway, Any, dict[str, Any]]] = [
     (QUIET, m.QuietHoursSet(P2, 60, 480, True, "UTC"), {
         "quiet": {P1: HOURS, P2: QuietHours(60, 480, weekends=True, zone="UTC")}
     }),
+    (KNOWN, m.QuietHoursSet(P1, 1320, 480, False, "Europe/Rome"), {"quiet": {P1: HOURS}}),
+    (replace(PLAIN, decision=None), m.SeatPassed(SPY, "new", excused=True), {"occupants": {**SEATED, SPY: Occupant("new")}}),
     (QUIET, m.QuietHoursSet(P1, 5, 5, True, "UTC"), {"quiet": {P1: QuietHours(5, 5, weekends=True, zone="UTC")}}),
     (QUIET, m.QuietHoursSet(P1, 5, 5, False, "UTC"), {"quiet": {}}),
     (QUIET, m.SeatPassed(P1, None), {

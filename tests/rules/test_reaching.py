@@ -91,10 +91,15 @@ def test_what_has_a_pace_of_its_own_is_given_that_and_no_more(three: World) -> N
         m.SeatUnreachable(asked),
         m.DeadlineExtended(1, asked, now + timedelta(hours=24), now + timedelta(hours=16)),
     )
-    at = due(three)
+    at = due(three) - timedelta(hours=3)
     assert asked_late(three.game, quick, asked, at, now) == (
-        m.DeadlineExtended(1, asked, at + timedelta(hours=24), (now + timedelta(hours=22))),
+        m.DeadlineExtended(1, asked, at + timedelta(hours=24), (now + timedelta(hours=20))),
     )
+    given = at_pace_of_moves(with_decision(three, added=timedelta(hours=10)), 24)
+    closes = due(three) + timedelta(hours=14)
+    later = m.DeadlineExtended(1, asked, closes, at + timedelta(hours=17) * 2 / 3)
+    assert unreachable(three.game, given, asked, at) == (m.SeatUnreachable(asked), later)
+    assert asked_late(three.game, given, asked, at, at) == (later,)
 
 
 def test_what_was_given_already_counts_and_nothing_is_left_of_a_whole_pace(three: World) -> None:

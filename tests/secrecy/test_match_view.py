@@ -1,12 +1,12 @@
 """The view of a match, folded by hand: what each observation changes, and that it changes nothing else."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
 
-from domain.game import PUBLIC, Outcome, Seat
+from domain.game import PUBLIC, AnyGame, Outcome, Seat
 from domain.games.quinta_colonna import GAME
 from domain.games.quinta_colonna import events as e
 from domain.match import events as m
@@ -26,7 +26,7 @@ from domain.match.events import (
     SeatSeen,
     WordSeen,
 )
-from domain.match.sight import SHAPES, Asked, MatchView, blank, look_on, watch, with_tables
+from domain.match.sight import SHAPES, Asked, MatchView, blank, look_on, time_wished, waited_for, watch, with_tables
 from domain.match.state import DrawOffer
 from domain.refusal import Refusal
 from domain.seats import place
@@ -342,3 +342,25 @@ def test_at_the_table_are_the_seats_and_before_they_are_given_out_the_places() -
     assert MatchView(P1).at_table == ()
     assert FULL.at_table == (SPY, P1, P2)
     assert msgspec.structs.replace(PLACED, opened=OPENED).at_table == PLACED.at_table == (place(1), place(2))
+
+
+TELLING: Final[AnyGame] = msgspec.structs.replace(
+    GAME, sight=msgspec.structs.replace(GAME.sight, waits=lambda game: (P2,) if game is FULL.game else ())
+)
+SILENT: Final[AnyGame] = msgspec.structs.replace(GAME, sight=msgspec.structs.replace(GAME.sight, waits=None))
+
+
+def test_those_are_waited_for_whom_the_game_names_or_else_all_who_are_asked_while_time_runs() -> None:
+    assert waited_for(TELLING, FULL) == (P2,)
+    assert waited_for(SILENT, FULL) == (P1, P2)
+    for view in (CALM, HELD, msgspec.structs.replace(FULL, outcome=Outcome((), "x", "y"))):
+        assert waited_for(TELLING, view) == waited_for(SILENT, view) == ()
+
+
+def test_who_is_asked_for_more_time_may_answer_while_play_waits_for_whoever_asks() -> None:
+    assert time_wished(TELLING, WISHING) == WISHED
+    assert time_wished(TELLING, msgspec.structs.replace(WISHING, seat=SPY)) == WISHED
+    for seat in (P2, P3):
+        assert time_wished(TELLING, msgspec.structs.replace(WISHING, seat=seat)) is None
+    for view in (FULL, CALM, msgspec.structs.replace(WISHING, held=True), msgspec.structs.replace(WISHING, game=None)):
+        assert time_wished(TELLING, view) is None

@@ -70,16 +70,13 @@ def vouching(letter: Letter, believed: Believed) -> Vouching:
     DMARC decides; without it a DKIM pass counts if its domain is the sender's or a parent of it. SPF alone says nothing of
     From. A signature that covers only the beginning of the text (``l=``) vouches for nothing.
     """
-    if letter.sender is None or not believed.authserv_id:
+    if not believed.authserv_id:
         return Vouching(Authentication.NONE)
-    domain = letter.sender.rpartition("@")[2]
-    results = _counting(letter.trace, believed)
-    return _verdict(letter, results, domain)
+    return _verdict(letter, _counting(letter.trace, believed))
 
 
 def places(letter: Letter, believed: Believed) -> tuple[ResultsHeader, ...]:
     """Every Authentication-Results header of a letter, topmost first, for an operator who looks for the right settings."""
-    domain = (letter.sender or "").rpartition("@")[2]
     passed = 0
     found = []
     for line in letter.trace:
@@ -87,9 +84,8 @@ def places(letter: Letter, believed: Believed) -> tuple[ResultsHeader, ...]:
         if line.name != "authentication-results":
             continue
         server, results = _read(line.value)
-        verdict = _verdict(letter, results, domain).verdict if domain else Authentication.NONE
         why_not = _why_not(server, passed, believed)
-        found.append(ResultsHeader(server, passed, not why_not, verdict, why_not))
+        found.append(ResultsHeader(server, passed, not why_not, _verdict(letter, results).verdict, why_not))
     return tuple(found)
 
 
@@ -103,7 +99,13 @@ def _why_not(
     return "too-far-down" if passed > believed.own_received else ""
 
 
-def _verdict(letter: Letter, results: list[_Result], domain: str) -> Vouching:
+def _verdict(letter: Letter, results: list[_Result]) -> Vouching:
+    if letter.sender is None:
+        return Vouching(Authentication.NONE)
+    return _of_domain(letter, results, letter.sender.rpartition("@")[2])
+
+
+def _of_domain(letter: Letter, results: list[_Result], domain: str) -> Vouching:
     dmarc = {result.result for result in results if result.method == "dmarc" and _names(result, "header.from", domain)}
     dkim = [result for result in results if result.method == "dkim" and _agrees(_signer(result), domain)]
     if "fail" in dmarc:
@@ -136,8 +138,9 @@ def _counting(trace: tuple[TraceLine, ...], believed: Believed) -> list[_Result]
     """The results that count of the headers by the believed server: a sender may have written all but the topmost, so what
     the lower ones say in favour of anybody is left out (RFC 8601, section 7.1)."""
     headers = map(_read, _believed_values(trace, believed))
-    ours = [results for server, results in headers if server == (believed.authserv_id or "").lower()]
-    against = (result for results in ours[1:] for result in results if result.result == "fail")
+    assert believed.authserv_id is not None
+    ours = [results for server, results in headers if server == believed.authserv_id.lower()]
+    against = (result for results in ours for result in results if result.result == "fail")
     return [*(ours[0] if ours else ()), *against]
 
 
@@ -151,7 +154,7 @@ def _read(value: str) -> tuple[str, list[_Result]]:
 
 def _result(piece: str) -> _Result | None:
     """``method=result property=value ...``; a value keeps the equals signs in it, since senders choose parts of some."""
-    pairs = [(found[1].lower(), _unquoted(found[2]).lower()) for found in _WORD.finditer(piece) if found[1]]
+    pairs = [(found[1].lower(), _unquoted(found[2]).lower()) for found in _WORD.finditer(piece) if found.lastindex]
     if not pairs:
         return None
     (method, result), *facts = pairs
@@ -163,22 +166,20 @@ def _unquoted(word: str) -> str:
     return _QUOTED_PAIR.sub(r"\1", word[1:-1]) if word.startswith('"') else word
 
 
-def _signer(result: _Result) -> str:
-    return result.facts.get("header.d") or result.facts.get("header.i", "").rpartition("@")[2]
+def _signer(result: _Result) -> str | None:
+    identity = result.facts.get("header.i")
+    return result.facts.get("header.d") or (identity and identity.rpartition("@")[2])
 
 
 def _names(result: _Result, name: str, domain: str) -> bool:
-    return result.facts.get(name, "") == domain
+    return result.facts.get(name) == domain
 
 
-def _agrees(signer: str, domain: str) -> bool:
+def _agrees(signer: str | None, domain: str) -> bool:
     """Whether a signing domain speaks for ``domain``: the same, or a parent that is no top-level domain."""
-    return signer == domain or ("." in signer and domain.endswith(f".{signer}"))
+    return signer is not None and (signer == domain or ("." in signer and domain.endswith(f".{signer}")))
 
 
 def _covers_only_a_part(line: TraceLine, domain: str) -> bool:
-    if line.name != "dkim-signature":
-        return False
-    tags = dict(tag.strip().lower().split("=", 1) for tag in line.value.split(";") if "=" in tag)
-    tags = {name.strip(): value.strip() for name, value in tags.items()}
-    return "l" in tags and _agrees(tags.get("d", ""), domain)
+    tags = {name.strip(): value.strip() for name, _, value in (t.lower().partition("=") for t in line.value.split(";"))}
+    return line.name == "dkim-signature" and "l" in tags and _agrees(tags.get("d"), domain)

@@ -82,7 +82,7 @@ def judge(
             return Judgement.ACCEPT
         case TokenStanding.PAST, SenderStanding.REGISTERED if believed:
             return Judgement.REFUSE_AS_LATE
-        case _, SenderStanding.REGISTERED if errand is Errand.ANSWER and authentication is Authentication.FAIL:
+        case _, SenderStanding.REGISTERED if errand is Errand.ANSWER:
             return Judgement.DISBELIEVE
         case _:
             return Judgement.HOLD_AND_CONFIRM

@@ -275,17 +275,13 @@ class Scrutiny(msgspec.Struct, frozen=True):
         if read.letter.sender is None:
             return SenderStanding.UNCLEAR
         with reading_from(self._repository.engine) as conn:
-            if goes_elsewhere(token):
-                reader = asked_address(conn, self._vault, token.outbox_id)
-            else:
-                person = self._directory.person(conn, token.player_id)
-                reader = person.address if person is not None else None
             try:
-                same = normalise(read.letter.sender) == reader
+                if goes_elsewhere(token):
+                    same = normalise(read.letter.sender) == asked_address(conn, self._vault, token.outbox_id)
+                else:
+                    same = self._directory.find(conn, read.letter.sender) == token.player_id
             except BadAddress:
                 return SenderStanding.UNCLEAR
-            if not same and not goes_elsewhere(token):
-                same = self._directory.find(conn, read.letter.sender) == token.player_id  # their second address
         return SenderStanding.REGISTERED if same else SenderStanding.OTHER
 
 

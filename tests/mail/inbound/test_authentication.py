@@ -36,6 +36,8 @@ def results(text: str) -> str:
         "dkim=fail header.d=example.net; dkim=pass header.d=example.org",
         "dkim/1 = pass\n\theader.d = example.org",
         "dkim=pass (1024-bit (weak); x) header.d=example.org",
+        'dkim=pass header.d="exam\\ple.org"',
+        "dkim=pass header.d=example.org; l=10; d=example.org",
     ],
 )
 def test_a_result_that_agrees_with_from_passes(text: str) -> None:
@@ -52,6 +54,10 @@ def test_a_result_that_agrees_with_from_passes(text: str) -> None:
         "dkim=pass header.d=sub.example.org",
         "dkim=pass header.d=org",
         "dkim=pass",
+        "dkim=pass header.d= header.i=",
+        "dkim=pass 1header.d=example.org header.d=example.net",
+        "dkim-adsp=pass header.d=example.org",
+        "spf=pass header.from=example.org",
         "dmarc=pass header.from=example.net",
         "dmarc=pass",
         "dmarc=none header.from=example.org",
@@ -85,6 +91,17 @@ def test_a_failure_of_the_senders_own_domain_fails(text: str) -> None:
     assert verdict(results(text)) is Authentication.FAIL
 
 
+def test_a_verdict_says_what_it_rests_on() -> None:
+    assert [vouched(results(f"{text} header.from=example.org header.d=example.org")) for text in (
+        "dmarc=pass", "dmarc=fail", "dkim=pass", "dkim=fail", "dkim=none",
+    )] == [
+        Vouching(Authentication.PASS, "example.org", "dmarc"), Vouching(Authentication.FAIL, "example.org", "dmarc"),
+        Vouching(Authentication.PASS, "example.org", "dkim"), Vouching(Authentication.FAIL, "example.org", "dkim"),
+        Vouching(Authentication.NONE),
+    ]  # fmt: skip
+    assert [str(verdict) for verdict in Authentication] == ["pass", "none", "fail"]  # as it is kept
+
+
 def test_a_domain_that_signs_speaks_for_those_below_it() -> None:
     found = vouched(results("dkim=pass header.d=example.org"), sender="one@mail.example.org")
     assert found == Vouching(Authentication.PASS, "example.org", "dkim")
@@ -102,6 +119,11 @@ def test_nobody_is_believed_if_no_server_is_named() -> None:
         verdict("Authentication-Results: ; dmarc=pass header.from=example.org", believed=Believed(""))
         is Authentication.NONE
     )
+
+
+def test_a_server_without_a_name_and_other_headers_that_look_like_results_say_nothing() -> None:
+    assert verdict("Authentication-Results: ; dmarc=pass header.from=example.org") is Authentication.NONE
+    assert verdict("DKIM-Signature: mx.example.org; dmarc=pass header.from=example.org") is Authentication.NONE
 
 
 def test_results_below_our_own_received_line_are_the_senders_own() -> None:
@@ -123,6 +145,14 @@ def test_two_headers_of_our_server_are_read_together() -> None:
 def test_a_signature_over_a_part_of_the_text_vouches_for_nothing() -> None:
     signature = "DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=a; l=10; h=from; b=xyz"
     assert verdict(results("dkim=pass header.d=example.org"), signature) is Authentication.NONE
+    sub = verdict(results("dkim=pass header.d=example.org"), signature, sender="one@mail.example.org")
+    assert sub is Authentication.NONE
+
+
+@pytest.mark.parametrize("tags", ["l=10; d=example.net", "l=10", "d=example.org", "bl=10; d=example.org"])
+def test_a_signature_over_all_of_the_text_or_of_another_takes_nothing_back(tags: str) -> None:
+    signature = f"DKIM-Signature: v=1; {tags}; bh=YWJj==; b = x y=;"
+    assert verdict(results("dkim=pass header.d=example.org"), signature) is Authentication.PASS
 
 
 def test_a_letter_without_a_sender_is_vouched_for_by_nobody() -> None:
@@ -198,4 +228,12 @@ def test_an_operator_is_shown_where_each_result_stands_and_whether_it_is_believe
         ResultsHeader("mx.google.com", 2, True, Authentication.PASS),
         ResultsHeader("mx.example.org", 3, False, Authentication.FAIL, "another-server"),
     )
-    assert [place.believed for place in places(read(raw), Believed(None))] == [False, False]
+    nobody = places(read(raw), Believed(None))
+    assert [(place.believed, place.why_not) for place in nobody] == [(False, "no-server-named")] * 2
+    shallow = places(read(raw), Believed("MX.google.com", own_received=1))
+    assert [(place.believed, place.why_not) for place in shallow] == [
+        (False, "too-far-down"),
+        (False, "another-server"),
+    ]
+    several = places(read(raw.replace(b"From: one@", b"From: two@example.org, one@")), GMAIL)
+    assert [place.verdict for place in several] == [Authentication.NONE] * 2
