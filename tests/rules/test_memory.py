@@ -141,6 +141,9 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (replace(BEFORE, owed=(P1, SPY)), m.SeatUnreachable(P1), {
         "occupants": UNREACHED, "owed": (SPY, P1), "spared": (SPY, P2, P1)
     }),
+    (replace(BEFORE, spared=(P2,)), m.SeatUnreachable(SPY), {
+        "occupants": {**SEATED, SPY: Occupant("s", unreachable=True)}
+    }),
     (BEFORE, m.SeatReachable(P1), {"occupants": {**SEATED, P1: Occupant("a")}}),
     (replace(BEFORE, held=None), m.SeatUnreachable(P1), {"occupants": UNREACHED}),
     (replace(BEFORE, spared=(P1,)), m.SeatUnreachable(P1), {"occupants": UNREACHED}),

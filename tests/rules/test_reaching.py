@@ -85,25 +85,25 @@ def at_pace_of_moves(state: Underway, hours: float) -> Underway:
 
 
 def test_what_has_a_pace_of_its_own_is_given_that_and_no_more(three: World) -> None:
-    asked, now = three.asked(), due(three) - timedelta(hours=9)
+    asked, now = three.asked(), three.due - timedelta(hours=9)
     quick = at_pace_of_moves(with_decision(three), 24)
     assert unreachable(three.game, quick, asked, now) == (
         m.SeatUnreachable(asked),
         m.DeadlineExtended(1, asked, now + timedelta(hours=24), now + timedelta(hours=16)),
     )
-    at = due(three) - timedelta(hours=3)
+    at = three.due - timedelta(hours=3)
     assert asked_late(three.game, quick, asked, at, now) == (
         m.DeadlineExtended(1, asked, at + timedelta(hours=24), (now + timedelta(hours=20))),
     )
     given = at_pace_of_moves(with_decision(three, added=timedelta(hours=10)), 24)
-    closes = due(three) + timedelta(hours=14)
+    closes = three.due + timedelta(hours=14)
     later = m.DeadlineExtended(1, asked, closes, at + timedelta(hours=17) * 2 / 3)
     assert unreachable(three.game, given, asked, at) == (m.SeatUnreachable(asked), later)
     assert asked_late(three.game, given, asked, at, at) == (later,)
 
 
 def test_what_was_given_already_counts_and_nothing_is_left_of_a_whole_pace(three: World) -> None:
-    asked, closes = three.asked(), due(three)
+    asked, closes = three.asked(), three.due
     nearly = with_decision(three, added=timedelta(hours=70))
     added = unreachable(three.game, nearly, asked, closes)
     assert added[1] == m.DeadlineExtended(1, asked, closes + timedelta(hours=2), closes + timedelta(minutes=80))
@@ -114,18 +114,18 @@ def test_what_was_given_already_counts_and_nothing_is_left_of_a_whole_pace(three
 
 
 def test_a_seat_that_got_its_letter_late_has_its_whole_pace_from_then_on_as_often_as_that_happens(three: World) -> None:
-    asked, now = three.asked(), due(three) - timedelta(hours=50)
+    asked, now = three.asked(), three.due - timedelta(hours=50)
     for at in (now - timedelta(hours=10), now + timedelta(hours=10)):
         closes = at + timedelta(hours=72)
         events = asked_late(three.game, three.state, asked, at, now)
         assert events == (m.DeadlineExtended(1, asked, closes, now + (closes - now) * 2 / 3),)
         three.happen(events)
-        assert due(three) == closes
+        assert three.due == closes
         assert asked_late(three.game, three.state, asked, at, now) == ()
 
 
 def test_a_whole_pace_that_is_over_by_now_is_not_given(three: World) -> None:
-    at = due(three) - timedelta(hours=71)
+    at = three.due - timedelta(hours=71)
     for over, given in ((-1, 1), (0, 0), (1, 0)):
         now = at + timedelta(hours=72 + over)
         assert len(asked_late(three.game, three.state, three.asked(), at, now)) == given
@@ -134,7 +134,7 @@ def test_a_whole_pace_that_is_over_by_now_is_not_given(three: World) -> None:
 def test_who_is_not_asked_or_plays_no_more_is_given_no_time_for_a_late_letter(three: World) -> None:
     asked, other, _ = three.seats
     assert isinstance(three.state, Underway)
-    opened, at = three.state.opened, due(three)
+    opened, at = three.state.opened, three.due
     for state in (Mustering(opened, three.state.occupants), Cancelled(opened, three.state.occupants)):
         assert asked_late(three.game, state, asked, at, at) == ()
     assert asked_late(three.game, three.state, other, at, at) == ()
