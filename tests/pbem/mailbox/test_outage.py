@@ -6,6 +6,8 @@ import pytest
 
 from mail.inbound.mailbox.trouble import WELL, MailboxStanding, TroubleKind
 from pbem.clubhouse.inbox.mailboxes import MailboxRows
+from pbem.clubhouse.outages import outages_within
+from pbem.store.engine import reading
 from tests.support.house import House
 from worker.steps import work_until_idle
 
@@ -61,3 +63,14 @@ def test_a_mailbox_that_is_shut_for_days_is_given_up(house: House) -> None:
     hours_of(house, 4, WELL)
     hours_of(house, 28, SHUT)
     assert house.match(match).views["spy"].decision > 1  # type: ignore[index]
+
+
+def test_it_is_kept_from_when_to_when_letters_could_not_be_fetched(house: House) -> None:
+    house.open("spy", "partisan-1", pace_hours=60)
+    hours_of(house, 4, WELL)
+    began = house.now
+    hours_of(house, 5, SHUT)
+    with reading(house.service.engine) as conn:
+        (kept,) = outages_within(conn, began, None)
+    assert (kept.kind, kept.until) == ("mailbox", house.now)
+    assert kept.since >= began
