@@ -284,6 +284,8 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     words: Callable[[], Collection[str]] = frozenset
     # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
     alone: Callable[[str, V], O | None] | None = None
+    # What our letters call the one thing of the seat's own that stands on a place, given in small letters; None if none does.
+    standing: Callable[[str, V], str | None] | None = None
     acts: str = ""  # the package whose lists ``acts`` say what people call what is done, beside the words of its orders
     plan: GamePlans[O, V] | None = None  # without one, standing and conditional orders are not supported
 

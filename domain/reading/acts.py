@@ -1,10 +1,10 @@
 """What people say for what is done in a game, "slip over to", "count me out", beside the words of its orders.
 
 The phrases lie in ``words/acts.en.txt`` and its like of a game's package. A heading is the beginning of an order as our letters
-write it in English.
+write it in English. Where "…" stands in a phrase, up to four words may: "leave … where it is".
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from string import ascii_letters
 from typing import Final
@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from domain.reading.line_words import LineWord
+from domain.reading.patterns import Patterns, is_pattern
 from domain.reading.verbs import forms
 from domain.reading.word_lists import WordList, headings
 
@@ -21,13 +22,35 @@ GOING: Final = frozenset(("move", "play"))
 """What an order does by which something goes to a place."""
 MOVES: Final = "move"
 """What an order does that our letters write without a verb: "P1 to 52", "gestapo K4"."""
+STAYS: Final = "stay"
 _NAMES: Final = "names"
 _NOUN: Final = "noun"
 _SILENT: Final = "silent"
 _ASKING: Final = "asking for"
 _CALLED: Final = "called by their figures"
+_REST: Final = "the rest"
+_AIMS: Final = "aims"
+_REST_STAYS: Final = "the rest stays"
+_LAID_DOWN: Final = "where things alone are named"
+_WHO: Final = "who goes"
+_CLOSING: Final = "what closes the turn"
+_CALLED_SO: Final = "called "
+_GAP: Final = "\u2026"
+_MOST_BETWEEN: Final = 4  # words between the two parts of a phrase
 _KINDS: Final = {"going": "all verbs of going", "offering": "all verbs of offering"}
-_NO_VERBS: Final = (*_KINDS.values(), _NAMES, _NOUN, _SILENT, _ASKING, _CALLED)
+_NO_VERBS: Final = (
+    *_KINDS.values(),
+    _NAMES,
+    _NOUN,
+    _SILENT,
+    _ASKING,
+    _REST,
+    _REST_STAYS,
+    _AIMS,
+    _CLOSING,
+    _LAID_DOWN,
+    _WHO,
+)
 
 
 class ActPhrase(msgspec.Struct, frozen=True):
@@ -49,14 +72,41 @@ class Acts:
         for phrase, means in self._by_first.get(words[at].text, ()):
             if len(phrase) > length and [word.text for word in words[at : at + len(phrase)]] == phrase:
                 length, spoken = len(phrase), means
+        for here, means in (*self._patterns.found(words, at), *self._parted_at(words, at)):
+            if here >= length:
+                spoken = tuple(dict.fromkeys((*(spoken if here == length else ()), *means)))
+                length = here
         return ActPhrase(length, spoken) if length else None
+
+    @cached_property
+    def _patterns(self) -> Patterns[tuple[str, ...]]:
+        typed = ((phrase, (heading,)) for heading in self.verbs for phrase in self._typed(heading))
+        return Patterns((phrase, means) for phrase, means in typed if is_pattern(phrase) and _GAP not in phrase)
+
+    def _parted_at(self, words: Sequence[LineWord], at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """How many words of one part of a phrase stand there that has the other part near it."""
+        for before, behind, means in self._parted:
+            for length in (before.at(words, at), -behind.at(words, at)):
+                if length > 0 and any(behind.at(words, one) for one in range(at + length, _within(words, at + length))):
+                    yield length, means
+                if length < 0 and any(before.at(words, one) for one in range(max(at - _MOST_BETWEEN - 2, 0), at)):
+                    yield -length, means
+
+    @cached_property
+    def _parted(self) -> list[tuple[Patterns[str], Patterns[str], tuple[str, ...]]]:
+        """The phrases in two parts: these, and what they mean."""
+        parted = [
+            (phrase.split(_GAP), (heading,))
+            for heading in self.verbs
+            for phrase in self._typed(heading)
+            if _GAP in phrase
+        ]
+        return [(Patterns([(before, "")]), Patterns([(behind, "")]), means) for (before, behind), means in parted]
 
     def verb_of(self, written: str) -> str:
         """What an order does, as our letters write it in English."""
-        verbs = (
-            one for one in self.verbs if written.startswith(one) or written.endswith(f" {one}") or f" {one} " in written
-        )
-        return next(verbs, MOVES)
+        said = f" {written} "
+        return max((one for one in self.verbs if f" {one} " in said), key=len, default=MOVES)
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -78,15 +128,57 @@ class Acts:
         """What things are called in our letters, by the figures that people may call them by: "1" for "P1"."""
         return {name.lstrip(ascii_letters): name for name in self._listed(_CALLED)}
 
+    @cached_property
+    def rest(self) -> WordList | None:
+        """What stands for one's other pieces, of which orders may come later; None where a turn does not stay open for them."""
+        return self._list(_REST)
+
+    @cached_property
+    def rest_stays(self) -> WordList | None:
+        """What says that one's other pieces all stay; None where no order says so of one."""
+        return self._list(_REST_STAYS)
+
+    @cached_property
+    def aims(self) -> WordList | None:
+        """What stands before the name of a player whom a piece is sent after, to a place that is named."""
+        return self._list(_AIMS)
+
+    @cached_property
+    def closing(self) -> frozenset[str]:
+        """The orders behind which nothing more is to come, as our letters write them in English."""
+        return frozenset(self._listed(_CLOSING))
+
+    @cached_property
+    def laid_down(self) -> tuple[str, ...]:
+        """What is done with things of which nothing else is said."""
+        return self._listed(_LAID_DOWN)
+
+    @cached_property
+    def who(self) -> str:
+        """What goes where nothing is said to, as our letters call it; "" if nothing does."""
+        return next(iter(self._listed(_WHO)), "")
+
+    @cached_property
+    def other_names(self) -> Mapping[str, WordList]:
+        """What people call things, by what our letters call them."""
+        headed = (one for one in self._headings if one.startswith(_CALLED_SO) and one != _CALLED)
+        return {one.removeprefix(_CALLED_SO): WordList(_FILE, one, package=self._package) for one in headed}
+
+    def _list(self, heading: str) -> WordList | None:
+        return WordList(_FILE, heading, package=self._package) if heading in self._headings else None
+
     @property
     def verbs(self) -> tuple[str, ...]:
         """What can be done, as our letters write it."""
-        return tuple(one for one in self._headings if one not in _NO_VERBS)
+        return tuple(one for one in self._headings if one not in _NO_VERBS and not one.startswith(_CALLED_SO))
 
     @cached_property
     def silent(self) -> WordList:
         """What says nothing of an order in this game, though it may elsewhere."""
         return WordList(_FILE, _SILENT, package=self._package)
+
+    def _typed(self, heading: str) -> tuple[str, ...]:
+        return WordList(_FILE, heading, package=self._package).typed
 
     def _listed(self, heading: str) -> tuple[str, ...]:
         return WordList(_FILE, heading, package=self._package).listed if heading in self._headings else ()
@@ -97,22 +189,28 @@ class Acts:
 
     @cached_property
     def _by_first(self) -> Mapping[str, list[tuple[list[str], tuple[str, ...]]]]:
-        means: dict[str, list[str]] = {}
-        for kind, heading in _KINDS.items():
-            for phrase in (
-                (*forms(kind), *(_VERBS_OF_GOING.listed if kind == "going" else ()))
-                if heading in self._headings
-                else ()
-            ):
-                means.setdefault(phrase, []).extend(self._listed(heading))
+        means = self._by_verbs()
         for heading in self.verbs:
-            for phrase in self._listed(heading):
+            for phrase in (one for one in self._typed(heading) if _GAP not in one and not is_pattern(one)):
                 for typed in {phrase, phrase.replace("'", "")}:  # "im done"
                     means.setdefault(typed, []).append(heading)
         found: dict[str, list[tuple[list[str], tuple[str, ...]]]] = {}
         for phrase, meant in means.items():
             found.setdefault(phrase.split()[0], []).append((phrase.split(), tuple(dict.fromkeys(meant))))
         return found
+
+    def _by_verbs(self) -> dict[str, list[str]]:
+        """All forms of the verbs of going and offering, where this game has them, with what they may mean."""
+        means: dict[str, list[str]] = {}
+        for kind, heading in _KINDS.items():
+            verbs = (*forms(kind), *(_VERBS_OF_GOING.listed if kind == "going" else ()))
+            for phrase in verbs if heading in self._headings else ():
+                means.setdefault(phrase, []).extend(self._listed(heading))
+        return means
+
+
+def _within(words: Sequence[LineWord], at: int) -> int:
+    return min(at + _MOST_BETWEEN + 1, len(words))
 
 
 @cache

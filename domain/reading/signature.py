@@ -23,7 +23,8 @@ _NUMBER_TO_CALL: Final = re.compile(
 )
 # Programs and firms put these under every letter.
 _PUT_THERE: Final = re.compile(
-    r"\W{0,3}(?:sent (?:from|with|via) |inviato (?:da|dal|con) |get outlook|scarica outlook|gesendet von |envoye de |"
+    r"\W{0,3}(?:(?:sent|typed) (?:from|with|via|on) |inviat[oa] (?:da|dal|con) |"
+    r"(?:mandat[oa]|spedit[oa]) (?:dal|dalla|dallo|col) |get outlook|scarica outlook|gesendet von |envoye de |"
     r"please consider the environment|confidentiality notice|avviso di riservatezza|prima di stampare|"
     r"(?:this|the) (?:e-?mail|message|communication|information)\b.{0,80}(?:confidential|intended|attachment)|"
     r"(?:le informazioni|questa e-?mail|questo messaggio|la presente)\b.{0,80}(?:riservat|destinat|allegat|contenut)|"

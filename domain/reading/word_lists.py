@@ -1,7 +1,7 @@
 """Lists of words that letters are read with: phrases parted by "|" under a heading, "#" for where they come from.
 
 They lie in the folder ``words`` of a package, and may be parted by language: ``lexicon.en.txt`` and ``lexicon.it.txt`` are one
-list, since letters are read in all languages at once.
+list, since letters are read in all languages at once. Phrases with alternatives are those of ``patterns``.
 """
 
 import re
@@ -11,6 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from domain.reading.line_words import LineWord, Phrases, by_first, by_last, leads
+from domain.reading.patterns import Patterns, is_pattern, spelt_out
 
 
 class WordList:
@@ -23,7 +24,12 @@ class WordList:
 
     @cached_property
     def listed(self) -> tuple[str, ...]:
-        """The phrases in their order."""
+        """The phrases in their order, those with alternatives spelt out."""
+        return tuple(spelt for phrase in self.typed for spelt in spelt_out(phrase))
+
+    @cached_property
+    def typed(self) -> tuple[str, ...]:
+        """The phrases as they are written down."""
         return tuple(phrase for heading in self._headings for phrase in _read(self._package, self._file)[heading])
 
     @cached_property
@@ -48,8 +54,10 @@ class WordList:
 
     def at(self, words: Sequence[LineWord], at: int) -> int:
         """How many words the longest phrase has that stands there, stems too; 0 if none does."""
-        count = leads(self.by_first, words, at)
-        if count or at >= len(words) or not words[at].text.startswith(self._openings):
+        if at >= len(words):
+            return 0
+        count = max(leads(self._plain, words, at), self._patterns.at(words, at))
+        if count or not words[at].text.startswith(self._openings):
             return count
         return next((len(stem) for stem in self._stemmed if _ends_open(stem, words, at)), 0)
 
@@ -65,6 +73,15 @@ class WordList:
             if found:
                 return said[found.end() :].strip(" \t:.!")
         return None
+
+    @cached_property
+    def _plain(self) -> Phrases:
+        """The phrases without alternatives, for ``leads``."""
+        return by_first(one for one in self.typed if not one.endswith("*") and not is_pattern(one))
+
+    @cached_property
+    def _patterns(self) -> Patterns[str]:
+        return Patterns((one, one) for one in self.typed if is_pattern(one))
 
     @cached_property
     def _longest_first(self) -> tuple[str, ...]:
@@ -93,7 +110,7 @@ def every_word() -> frozenset[str]:
         one.name.partition(".")[0] for one in (files(__package__) / "words").iterdir() if one.name.endswith(".txt")
     }
     phrases = (phrase for file in files_here for listed in _read(__package__, file).values() for phrase in listed)
-    return frozenset(word for phrase in phrases for word in phrase.split() if word.isalpha())
+    return frozenset(word for phrase in phrases for word in re.split("[ /_]", phrase) if word.isalpha())
 
 
 def by_language(file: str, heading: str, *, package: str = __package__) -> dict[str, tuple[str, ...]]:

@@ -92,10 +92,12 @@ def in_our_words(reply: Reply) -> tuple[str, ...]:
 def _parts(orders: Sequence[str]) -> list[str]:
     """What is ordered, whatever comes first: two pieces that move in one activation, the cards of an offer.
 
-    A piece that is not named stays.
+    A piece that is not named stays, at the end of a turn all do, and by which line it goes need not be said.
     """
-    parts = (part.strip() for order in orders for part in re.split("[;,]", re.sub(r"^(offer|give) ", r"\1, ", order)))
-    return sorted(part for part in parts if part not in ("gestapo stay", "fugitive stay"))
+    plainer = (re.sub(r"^(offer|give) ", r"\1, ", re.sub(" by (rail|river)", "", order)) for order in orders)
+    parts = (part.strip() for order in plainer for part in re.split("[;,]", order))
+    said = sorted(part for part in parts if part not in ("gestapo stay", "fugitive stay"))
+    return [part for part in said if not part.endswith(" stay")] if "end" in said else said
 
 
 def _read(position: str, text: str) -> Understood:

@@ -242,6 +242,11 @@ class Ear:
         """The orders of a statement alone."""
         return tuple(written.order for written in self.alone(text).orders)
 
+    def standing(self, place: str) -> str | None:
+        """What our letters call the one thing of the writer's own that stands on a place; None if none does."""
+        standing = self._game.reading.standing
+        return None if standing is None else standing(place, self._view.game)
+
     def alone(self, text: str) -> Heard:
         """What a statement says alone."""
         return self._alone[text] if text in self._alone else self.hear((text,))

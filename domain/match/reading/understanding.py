@@ -5,12 +5,13 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame, Complaint, Written
-from domain.match.orders import Spoken
+from domain.match.orders import Spoken, StillHere
 from domain.match.reading.apologies import without_apology
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
 from domain.match.reading.own_words.letters import in_our_words
+from domain.match.reading.own_words.the_rest import without_enough_for_now
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
@@ -21,6 +22,7 @@ from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.invited import to_invitation, yes_taken_back
 from domain.match.sight import MatchView, awaits_others
+from domain.reading.acts import acts_in
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
 from domain.reading.statements import sentences
@@ -44,10 +46,16 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     if view.seat in view.seated and view.seated[view.seat].invited:
         takes_words = view.opened is not None and view.opened.words
         return to_invitation(lines[:stopped], below, stopped, takes_words=takes_words)
-    said = _disputing(game, lines[:stopped], view)
+    said = _without_presence(_disputing(game, lines[:stopped], view))
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
+
+
+def _without_presence(said: Understood) -> Understood:
+    """The same without "here I am" beside orders, which say as much."""
+    orders = tuple(written for written in said.orders if not isinstance(written.order, StillHere))
+    return msgspec.structs.replace(said, orders=orders) if orders else said
 
 
 def _disputing(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
@@ -74,15 +82,19 @@ def _is_all_understood(said: Understood, lines: list[str]) -> bool:
 def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     """What the lines above the stop say; in their writer's own words where they would not be carried out as they stand."""
     ear = Ear(game, view)
+    if game.reading.acts:
+        lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _as_it_stands(game, ear, lines, view)
     clean = _is_clean(said)
     if said.queries or (clean and not _holds_more(lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
     again = None if told is None else _as_it_stands(game, ear, told, view)
-    if again is None or not _is_clean(again):
+    if again is None:
         return said
-    return again if not clean or _adds(again, said) else said
+    if _adds(again, said):
+        return again  # in doubt or not: what was read first is not all that is ordered
+    return again if _is_clean(again) and not clean else said
 
 
 def _is_clean(said: Understood) -> bool:

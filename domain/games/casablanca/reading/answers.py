@@ -1,9 +1,9 @@
-"""A bare yes or no to an event card: "no hurry", "sì arrivo" and "yes and no" answer nothing."""
+"""A bare yes or no to an event card: "no hurry", "sì arrivo" and "yes and no" answer nothing; and what asks itself."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from domain.games.casablanca.reading.lexicon import Kind
+from domain.games.casablanca.reading.lexicon import PIECES, Kind
 from domain.games.casablanca.reading.tokens import Token
 from domain.reading.line_words import listed
 
@@ -11,6 +11,17 @@ _BESIDE: Final = listed(
     "i we io noi it them do will shall the la lo il le gli this questo questa turn turno time volta today tonight oggi "
     "stanotte stasera stavolta for per me di and e ed then allora quindi please pls thx grz favore grazie thanks thank you"
 )
+
+_ASKING: Final = listed("do does shall should can could may must")
+_PERSONS: Final = listed("i we you they he she it")
+
+
+def asks_whether(tokens: Sequence[Token]) -> bool:
+    """Whether a line begins as a question does, be there a sign for it or not: "will the fugitive go to Q2", "do we pay"."""
+    if len(tokens) > 1 and tokens[0].word in _ASKING and tokens[1].word in _PERSONS:
+        return True
+    behind = next((token for token in tokens[1:] if token.kind != "filler"), None)
+    return tokens[0].kind == "will" and behind is not None and behind.kind in PIECES
 
 
 def is_bare(answer: Kind, tokens: Sequence[Token]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.reading.answers import is_bare
+from domain.games.casablanca.reading.answers import asks_whether, is_bare
 from domain.games.casablanca.reading.lexicon import (
     KEEPING,
     NOUNS,
@@ -51,7 +51,7 @@ def due(view: View) -> bool:
 
 def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
     reader = TokenReader(tokens, SKIPPED)
-    if _asks_whether(tokens):
+    if asks_whether(tokens):
         raise misread(tokens[0], WRITING, "not-a-beginning", word=tokens[0].shown)
     head = reader.take(*_READERS)
     found = _agreed(reader, tokens, view) if head is None else _READERS[head.kind](reader, head, view)
@@ -63,12 +63,6 @@ def _segment(tokens: Sequence[Token], view: View) -> list[Part]:
     if left is not None:
         raise unfit(left, WRITING)
     return found
-
-
-def _asks_whether(tokens: Sequence[Token]) -> bool:
-    """Whether a line begins as a question does, be there a sign for it or not: "will the fugitive go to Q2"."""
-    behind = next((token for token in tokens[1:] if token.kind != "filler"), None)
-    return tokens[0].kind == "will" and behind is not None and behind.kind in PIECES
 
 
 def _agreed(reader: TokenReader[Kind], tokens: Sequence[Token], view: View) -> list[Part]:

@@ -41,10 +41,12 @@ _RESTING: Final = (
 )
 # Without accents and in small letters, as `tokens` reads them.
 _SPELLINGS: Final[dict[Kind, str]] = {
-    "gestapo": "gestapo ghestapo police polizia sbirri poliziotti hunter hunters cacciatore cacciatori",
-    "fugitive": "fugitive fuggiasco fuggitivo fuggiasca fuggitiva runner runaway man guy uomo",
+    "gestapo": "gestapo ghestapo police polizia sbirri poliziotti hunter hunters cacciatore cacciatori goons thugs "
+    "hounds henchmen segugi mastini scagnozzi tirapiedi",
+    "fugitive": "fugitive fuggiasco fuggitivo fuggiasca fuggitiva runner runaway escapee refugee man guy chap bloke "
+    "uomo evaso profugo",
     "camel": "camel cammello dromedary dromedario",
-    "play": "play plays gioca gioco giocare uso usa",
+    "play": "play plays use uses gioca gioco giocare uso usa",
     "buy": "buy buys compro compra comprare acquisto spend spendo",
     "restart": "restart restarts riparto riparte ripartire ricomincio",
     "keep": "keep keeps keeping tengo tiene tenere",

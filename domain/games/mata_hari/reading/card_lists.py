@@ -1,4 +1,4 @@
-"""Cards as people list them: "gun 6, gun 7", "photos 5, 6 and 7", "the three guns: 2 3 5", "i guanti da 1 e la pistola"."""
+"""Cards as people list them: "gun 6, gun 7", "photos 5, 6 and 7", "the three guns: 2 3 5", "both coats", "i guanti da 1"."""
 
 import re
 from collections.abc import Sequence
@@ -19,6 +19,8 @@ _COUNTED: Final = re.compile(
 )
 _OF: Final = re.compile(r"\b(?:of|di)\b", re.IGNORECASE)
 _MOST_COUNTED: Final = 3
+_TWO: Final = re.compile(r"both|two|due|entramb")
+_THREE: Final = re.compile(r"three|tre\b")
 _SHORTEST: Final = 3  # letters of the beginning of a name that stands for it
 _SLIP: Final = 5  # letters of a word in which one may be wrong
 
@@ -34,7 +36,8 @@ class NoCard(ValueError):
 def cards_in(text: str, held: Sequence[Card] = ()) -> tuple[Card, ...]:
     """The cards that a text lists and nothing else; NoCard where it names none, or it is open which.
 
-    Of cards that are ``held`` a kind alone names the one there is: "the gun".
+    Of cards that are ``held`` a kind alone names the one there is, "the gun", and how many there are of it names all: "both
+    guns", "le due pistole".
     """
     head = _COUNTED.match(text)
     start = head.end() if head else 0
@@ -106,10 +109,33 @@ class _Lister:
             if _joins(self._tokens[self._at]):
                 self._at += 1
             else:
-                listed.append(self._one())
+                listed += self._all() or (self._one(),)
         if not listed:
             raise NoCard(0, len(self._text))
         return tuple(listed)
+
+    def _all(self) -> tuple[Card, ...]:
+        """All cards of a kind that are held, where as many are said to be: "both guns, 2 and 6"; none if they are not."""
+        said = self._tokens[self._at : self._at + 3]
+        counts = [token for token in said if token.kind in ("all", "number")]
+        kind = said[len(counts)] if 0 < len(counts) < len(said) and said[: len(counts)] == counts else None
+        if kind is None or not is_plural(kind):
+            return ()
+        held = tuple(card for card in self._held if card.startswith(f"{kind.value} "))
+        if len(held) < 2 or any(_number_said(token) not in (None, len(held)) for token in counts):
+            return ()
+        self._at += len(counts) + 1
+        self._pass_over_indices(held)
+        return held
+
+    def _pass_over_indices(self, held: Sequence[Card]) -> None:
+        """Passes over the indices of just these cards, if they stand there too."""
+        at, indices = self._at, list[str]()
+        while at < len(self._tokens) and (self._tokens[at].kind == "number" or _joins(self._tokens[at])):
+            indices += [self._tokens[at].value] if self._tokens[at].kind == "number" else []
+            at += 1
+        if sorted(indices) == sorted(card.split()[1] for card in held):
+            self._at = at
 
     def _one(self) -> Card:
         token = self._tokens[self._at]
@@ -160,6 +186,14 @@ def _card(kind: Token, number: Token) -> Card:
     if kind.value not in KINDS or int(number.value) not in INDICES:
         raise NoCard(min(kind.start, number.start), max(kind.end, number.end))
     return f"{kind.value} {int(number.value)}"
+
+
+def _number_said(token: Token) -> int | None:
+    """How many cards a word says that there are: "both", "tutte e tre", "two"; None if only that they are all."""
+    if token.kind == "number":
+        return int(token.value)
+    word = token.text.casefold()
+    return 2 if _TWO.search(word) else 3 if _THREE.search(word) else None
 
 
 def _joins(token: Token) -> bool:

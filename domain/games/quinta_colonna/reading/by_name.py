@@ -51,6 +51,13 @@ def _can_go(card: int, house: int, view: View) -> bool:
     return any((order.card, order.house) == (card, house) for order in plays)
 
 
+def standing(place: str, view: View) -> str | None:
+    """The one pawn that stands on a house; None if none does, or several do."""
+    pawns = view.table.pawns if view.table is not None and view.spy is None else {}
+    there = [pawn for pawn, house in pawns.items() if str(house) == place]
+    return there[0] if len(there) == 1 else None
+
+
 def in_their_order(tokens: Sequence[Token], view: View) -> tuple[Token, ...]:
     """The tokens with "the fourth man" as the name of a pawn, where it can be one pawn alone; none if no pawn is called so.
 

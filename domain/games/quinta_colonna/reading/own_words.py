@@ -65,6 +65,8 @@ _PLACE: Final = frozenset(
     {"stands", "stand", "trova", "trovano", "si", "place", "put", "its", "their", "posto", "suo", "loro", "he", "she"}
 )
 _THERE: Final = frozenset({"there", "here", "li", "la", "qui", "qua"})
+_TOGETHER: Final = listed("all both tutte tutti entrambe tre due quattro")
+"""Behind several pawns they say that it is said of each."""
 _ELIDED: Final[list[Kind]] = ["named", "number"]
 _GOING_AND_ASKING: Final[list[Kind]] = ["named", "number", "ask", "number"]
 _IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["named", "stay"]]
@@ -199,7 +201,7 @@ def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
     """Of a line that tells several to stay, "P2, P3 and P5 stay", or leaves one or more: "leave P3 where it stands"."""
     said = [token for token in tokens if token.kind != "filler"]
     left = bool(said) and said[0].word in _LEAVING
-    named, rest = _named_first(said[1:] if left else said)
+    named, rest = _named_first([token for token in (said[1:] if left else said) if token.word not in _TOGETHER])
     if not named or not all(token.kind == "stay" or token.word in _PLACE for token in rest):
         return ()
     together = len(named) > 1 and bool(rest) and rest[0].kind == "stay"

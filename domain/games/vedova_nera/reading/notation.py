@@ -1,6 +1,7 @@
 """Orders as text: what the lines of a letter ask for, and how an order is written in either language."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from domain.game import Parsed
@@ -8,7 +9,7 @@ from domain.games.vedova_nera.board.colours import colour_word
 from domain.games.vedova_nera.board.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.reading.by_place import by_place
-from domain.games.vedova_nera.reading.lexicon import CAUSING, PRONOUNS, VERBS, Kind, Token, colour_of, tokens
+from domain.games.vedova_nera.reading.lexicon import CAUSING, IS, PRONOUNS, VERBS, Kind, Token, colour_of, tokens
 from domain.games.vedova_nera.reading.meant import LISTED, MEANT, order_word
 from domain.games.vedova_nera.reading.own_words import (
     colour_wished_for,
@@ -71,6 +72,8 @@ def _line(line: str, view: View) -> Read[Order]:
     if is_quoted(line) or "?" in line:  # a question is no order
         return ()
     words = of_ones_own(tokens(line), view)
+    if any(one.kind in ("advisor", "marble") and other.word in IS.words for one, other in pairwise(words)):
+        return ()  # "the Advisor is on G2"
     if (moved := by_place(line, words, view)) is not None:
         return (moved,)
     found = _from_its_head(line, words)

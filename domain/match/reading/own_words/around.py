@@ -13,6 +13,7 @@ from domain.reading.acts import Acts
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, leads, words_of
 from domain.reading.misgivings import Misgiving
+from domain.reading.number_words import is_number
 from domain.reading.retraction import retraction, turning_points
 from domain.reading.weighing import weight
 from domain.reading.word_lists import WordList
@@ -98,7 +99,8 @@ def _is_reason(ear: Ear, acts: Acts, text: str) -> bool:
     why = unsettles(text, near=not because)
     if why is not None and (not because or why in _SERIOUS):
         return False
-    return (because or not _TOLD.among(words[1:])) and order_inside(ear, text) is None
+    told = _TOLD.among(words[max(_REASONS.at(words, 0), 1) :])
+    return (because or not told) and order_inside(ear, text) is None
 
 
 def _gives_a_reason(ear: Ear, acts: Acts, words: Sequence[LineWord]) -> bool:
@@ -120,10 +122,15 @@ def _is_remark(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:
 
 def _is_quiet(ear: Ear, acts: Acts, text: str) -> bool:
     """Whether words name nothing, do nothing, and leave nothing open."""
-    words = elided(text)
+    words = [word for word in elided(text) if not (acts.silent.words.issuperset((word.text,)) or _counts(word))]
     if _acts_among(acts, words) or any(ear.tells(word.text) for word in words):
         return False
     return not (_UNSETTLED.among(words) or _TOLD.among(words))
+
+
+def _counts(word: LineWord) -> bool:
+    """Whether a word says how many: "two refuges covered"."""
+    return is_number(word.text) and not word.text.isdecimal()
 
 
 def _acts_among(acts: Acts, words: Sequence[LineWord]) -> bool:

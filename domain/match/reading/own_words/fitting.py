@@ -8,7 +8,7 @@ from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.own_words.known_words import KnownWords
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
-from domain.reading.acts import MOVES, Acts
+from domain.reading.acts import MOVES, STAYS, Acts
 from domain.reading.line_words import words_of
 from domain.reading.word_lists import WordList
 from domain.words import languages
@@ -32,15 +32,24 @@ class Given:
         """Whether the seat may give them all."""
         return self._is_legal(self._orders())
 
-    def one_of(self, tries: Iterable[str]) -> str | None:
-        """The only order that these may be, "" if it was given before; None if none of them is one, or several differ."""
+    @property
+    def written(self) -> list[str]:
+        """The orders as our letters write them in English."""
+        return [self._game.reading.write(order, languages()[0]) for order in self._orders()]
+
+    def one_of(self, tries: Iterable[str], means: frozenset[str] = frozenset()) -> str | None:
+        """The only order that these may be, "" if it was given before; None if none of them is one, or several differ.
+
+        ``means``: what is said that all do that are new; nothing if that is not said.
+        """
         found: dict[tuple[Any, ...], str] = {}
         again = False
         for text in dict.fromkeys(tries):
             said = reworded(self._ear, Statement(0, text.strip(" ,;:."))).text
             if not said or not self._ear.is_order(said):
                 continue
-            if orders := self._with(said):
+            orders = self._with(said)
+            if orders and (not means or self._does_one(orders, means)):
                 found.setdefault(orders, said)
             else:
                 again = again or set(self._orders()).issuperset(self._ear.says(said))
@@ -48,15 +57,36 @@ class Given:
             return next(iter(found.values())) if len(found) == 1 else None
         return "" if again else None
 
+    def _does_one(self, orders: Sequence[Any], means: frozenset[str]) -> bool:
+        """Whether all orders that are new do what is said."""
+        before = self._orders()
+        new = (self._game.reading.write(order, languages()[0]) for order in orders if order not in before)
+        return all(self._acts.verb_of(text) in means for text in new)
+
     def listed(self, said: KnownWords, does: frozenset[str]) -> str | None:
         """The only order among those listed that does this, and has all that is named in this sequence."""
         if not said.named or said.parts:
             return None
         named = [word.text for word in said.named]
         means = said.means or (frozenset((MOVES,)) if said.led else does)
-        written = (self._game.reading.write(order, languages()[0]) for order in self._choices())
-        fits = [text for text in written if self._acts.verb_of(text) in means and _has_all(self._keys(text), named)]
+        fits = [texts[0] for texts in self._listed() if self._fits(texts, means, named)]
         return self.one_of(fits) or None
+
+    def _listed(self) -> Iterable[list[str]]:
+        """The orders listed behind those given before, as our letters write each in every language."""
+        return ([self._game.reading.write(order, one) for one in languages()] for order in self._choices())
+
+    def _fits(self, texts: Sequence[str], means: frozenset[str], named: Sequence[str]) -> bool:
+        """Whether an order does this, and has all that is named."""
+        keys = [self._keys(text) for text in texts]
+        return self._acts.verb_of(texts[0]) in means and _has_all(keys, named)
+
+    def unnamed_stay(self) -> list[str]:
+        """The orders by which each thing stays that no order so far names."""
+        named = {word.text for text in self.written for word in words_of(text)}
+        orders = self._game.sight.choices(self._view.game, self._view.seat)
+        written = [self._game.reading.write(order, languages()[0]) for order in orders]
+        return [text for text in written if text.endswith(f" {STAYS}") and named.isdisjoint(self._keys(text)[:1])]
 
     def without_a_verb(self, said: KnownWords, *, signed: bool) -> str | None:
         """The only order that has all that is named and nothing else: "gun 1 and gloves 3 please"; or what a word alone means
@@ -68,7 +98,7 @@ class Given:
             return self._alone(text)
         figured = all(word.text.isdecimal() == bool(at % 2) for at, word in enumerate(said.named))
         if len(said.named) < _LEAST_LISTED or not figured:
-            return None
+            return self.one_of(f"{verb} {said.text}" for verb in self._acts.laid_down) or None
         return self.one_of(f"{verb} {text}" for verb in self._acts.verbs) or None
 
     def _alone(self, text: str) -> str | None:
@@ -109,7 +139,7 @@ class Given:
         return [word.text for word in words_of(written) if self._ear.tells(word.text)]
 
 
-def _has_all(keys: Sequence[str], named: Sequence[str]) -> bool:
-    """Whether an order has all that is named, places and figures in this sequence."""
-    left = iter([key for key in keys if key[-1:].isdecimal()])
-    return all(name in left if name[-1:].isdecimal() else name in keys for name in named)
+def _has_all(keys: Sequence[Sequence[str]], named: Sequence[str]) -> bool:
+    """Whether an order has all that is named, in one language or another, places and figures in this sequence."""
+    left = iter([key for key in keys[0] if key[-1:].isdecimal()])
+    return all(name in left if name[-1:].isdecimal() else any(name in said for said in keys) for name in named)

@@ -91,8 +91,6 @@ class KnownWords(msgspec.Struct, frozen=True):
 def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
     """A sentence as known words; None if any word of it is not known, or is on the closed lists of doubts."""
     words = elided(text)
-    if acts.asking.among(words):
-        return None
     named: list[LineWord] = []
     done: list[tuple[int, int, tuple[str, ...]]] = []
     beside = text
@@ -116,6 +114,8 @@ def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind
     """What stands there: of which kind, how many words it has, and what it may mean that is done."""
     act, silent = acts.at(words, at), acts.silent.at(words, at)
     passed = max(BESIDE.at(words, at), silent, int(is_manner(words[at].text)))
+    if acts.asking.at(words, at) > max(silent, act.length - 1 if act is not None else 0):
+        return "unknown", 1, ()
     names = _names(ear, words[at])
     thing = at > 0 and words[at - 1].text in _NOUNS.words and act is not None and act.length == 1
     if act is not None and act.length >= passed and not thing:

@@ -24,8 +24,15 @@ def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView)
         return None
     reader = OwnWords(game, ear, view, acts_in(game.reading.acts))
     written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
-    changed = any(" ".join(said) != told for said, told in zip(parted, written, strict=True))
-    return written if changed and not reader.refused else None
+    changed = written != [" ".join(said) for said in parted]
+    return _with(reader.of_the_rest, written) if changed and not (reader.refused or reader.contradicts) else None
+
+
+def _with(stays: Sequence[str], written: list[str]) -> list[str]:
+    """The lines with orders more before the first."""
+    first = next((number for number, line in enumerate(written) if line), 0)
+    more = f"{'; '.join(stays)}. " if stays else ""
+    return [f"{more if number == first else ''}{line}" for number, line in enumerate(written)]
 
 
 def _are_not_orders(ear: Ear, lines: Sequence[str]) -> bool:

@@ -13,11 +13,14 @@ from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.own_words.around import is_idle, leads_in, says_nothing
 from domain.match.reading.own_words.fitting import Given
 from domain.match.reading.own_words.known_words import known
+from domain.match.reading.own_words.naming import in_our_names
+from domain.match.reading.own_words.the_rest import is_of_the_rest, rest_stays
 from domain.match.reading.own_words.tries import tries
 from domain.match.reading.own_words.wavering import asks_or_quotes
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
+from domain.reading.courtesy import is_courtesy
 from domain.reading.doubts import is_verb
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.statements import is_listing
@@ -46,9 +49,14 @@ class OwnWords:
         self._ordered = False  # whether the sentence has ordered something
         self.refused = False
         self.signed = False
+        self._stays_open = False  # more is to come, of other pieces
+        self._rest_stays = False  # those that no order names all stay
 
-    def reads(self, sentence: str) -> list[str] | None:
+    def reads(self, typed: str) -> list[str] | None:
         """The orders of a sentence; None if any word of it is not known, or nothing is ordered."""
+        sentence = in_our_names(self._ear, self._acts, typed, self._given.said)
+        if sentence != typed and not asks_or_quotes(sentence) and self.takes(sentence):
+            return self._given.said[-1:]
         if len(sentence) > _LONGEST or is_listing(sentence) or asks_or_quotes(sentence):
             return None
         before = list(self._given.said)
@@ -68,22 +76,45 @@ class OwnWords:
             self._given.said.append(text)
             if not self._given.accepted:
                 self._given.said.pop()
-                self.refused = self.reads(sentence) is None
+                return False
         return True
 
     def is_idle(self, sentence: str) -> bool:
-        """Whether a sentence is talk for sure."""
-        return is_idle(self._acts, sentence)
+        """Whether a sentence is talk for sure, or says that more comes later."""
+        if is_idle(self._acts, sentence) or self._is_of_the_rest(sentence):
+            return True
+        pieces = [sentence[start:end] for start, end in _pieces(sentence)]
+        passed = (is_idle(self._acts, one) or self._is_of_the_rest(one) or is_courtesy(one) for one in pieces)
+        return len(pieces) > 1 and all(passed)
 
     def may_order(self, sentence: str) -> bool:
         """Whether a sentence that was not read names something: beside it no other order is all that is meant."""
-        return self._ear.names(sentence)
+        return self._ear.names(sentence) or self._ear.is_order(reworded(self._ear, Statement(0, sentence)).text)
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether more is to come, and the turn is closed all the same."""
+        return self._stays_open and any(text in self._acts.closing for text in self._given.written)
+
+    @property
+    def of_the_rest(self) -> list[str]:
+        """The orders for the pieces that no order names, where they were said to stay."""
+        return self._given.unnamed_stay() if self._rest_stays else []
+
+    def _is_of_the_rest(self, text: str) -> bool:
+        if not self._given.said or self._acts.rest is None:
+            return False
+        found = is_of_the_rest(self._ear, self._acts, text, self._given.said)
+        self._stays_open = self._stays_open or found
+        return found
 
     def _says_only_orders(self, text: str, pieces: Sequence[tuple[int, int]]) -> bool:
         """Whether all pieces are orders, reasons for them, or talk."""
         at = 0 if len(pieces) <= _MOST_PIECES else len(pieces) + 1
         while at < len(pieces):
-            end = self._longest(text, pieces, at) or (at + 1 if self._is_beside(text, *pieces[at]) else None)
+            beside = self._is_of_the_rest(text[slice(*pieces[at])])
+            end = None if beside else self._longest(text, pieces, at)
+            end = end or (at + 1 if beside or self._is_beside(text, *pieces[at]) else None)
             if end is None:
                 return False
             at = end
@@ -109,6 +140,9 @@ class OwnWords:
 
     def _order(self, text: str) -> str | None:
         """The one order that is said, as our letters write it, "" if it was said before; None if none fits, or several do."""
+        if self._given.said and rest_stays(self._acts, text):
+            self._rest_stays = True
+            return ""
         said = known(self._ear, self._acts, text)
         if said is None or said.leaves or said.is_of_any or (said.acts and not said.means):
             return None
@@ -116,7 +150,7 @@ class OwnWords:
             return None
         if not said.acts and not said.led and not self._does:
             return self._given.without_a_verb(said, signed=self.signed)
-        found = self._given.one_of(tries(self._ear, self._acts, said, self._does))
+        found = self._given.one_of(tries(self._ear, self._acts, said, self._does), said.means)
         found = self._given.listed(said, self._does) if found is None else found
         if found is not None:
             self._does = said.means or self._does

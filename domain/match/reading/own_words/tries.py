@@ -23,6 +23,8 @@ def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Ite
     if things and len(places) == 1:
         yield from (f"{verb} {' '.join(things)} {places[0]}".strip() for verb in means or ("",))
     yield from (f"{verb} {' '.join(turned)}".strip() for turned in _turned(said) for verb in means or ("",))
+    if acts.who and places and (things or said.acts):
+        yield f"{acts.who} {' '.join(word.text for word in said.named)}"
     for names in _called_otherwise(acts, said):
         yield from (f"{names[0]} {verb} {' '.join(names[1:])}".strip() for verb in means or ("",))
 

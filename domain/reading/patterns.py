@@ -1,0 +1,85 @@
+"""Phrases with alternatives: "i/we don't/dont like/want -/any_of these/them" is one of each word's alternatives between "/".
+
+In an alternative "_" is a blank, and "-" says nothing.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import product
+from typing import Final, Generic, TypeVar
+
+from domain.reading.line_words import LineWord
+
+T = TypeVar("T")
+_Slot = tuple[tuple[str, ...], ...]  # the alternatives of one place, each as its words
+_ALTERNATIVES: Final = "/"
+_NOTHING: Final = "-"
+
+
+def is_pattern(phrase: str) -> bool:
+    """Whether a phrase has alternatives."""
+    return _ALTERNATIVES in phrase
+
+
+def spelt_out(phrase: str) -> list[str]:
+    """All phrases that one stands for."""
+    if not is_pattern(phrase):
+        return [phrase]
+    spelt = (" ".join(word for words in chosen for word in words) for chosen in product(*_slots(phrase)))
+    return [one for one in dict.fromkeys(spelt) if one]
+
+
+class Patterns(Generic[T]):
+    """Phrases with alternatives, each with what it stands for; nothing is spelt out, however many phrases they make."""
+
+    def __init__(self, phrases: Iterable[tuple[str, T]]) -> None:
+        self._phrases = phrases
+
+    def at(self, words: Sequence[LineWord], at: int) -> int:
+        """How many words the longest phrase has that stands there; 0 if none does."""
+        return max((length for length, _ in self.found(words, at)), default=0)
+
+    def found(self, words: Sequence[LineWord], at: int) -> Iterator[tuple[int, T]]:
+        """How many words each phrase has that stands there, and what it stands for."""
+        for slots, meant in self._by_first.get(words[at].text, ()):
+            end = _end(slots, words, at)
+            if end is not None and end > at:
+                yield end - at, meant
+
+    @cached_property
+    def _by_first(self) -> Mapping[str, list[tuple[Sequence[_Slot], T]]]:
+        found: dict[str, list[tuple[Sequence[_Slot], T]]] = {}
+        for phrase, meant in self._phrases:
+            slots = _slots(phrase)
+            for first in _firsts(slots):
+                found.setdefault(first, []).append((slots, meant))
+        return found
+
+
+def _slots(phrase: str) -> list[_Slot]:
+    return [
+        tuple(() if one == _NOTHING else tuple(one.split("_")) for one in word.split(_ALTERNATIVES))
+        for word in phrase.split()
+    ]
+
+
+def _firsts(slots: Sequence[_Slot]) -> set[str]:
+    """The words that such a phrase may begin with."""
+    found: set[str] = set()
+    for slot in slots:
+        found |= {words[0] for words in slot if words}
+        if all(slot):
+            break
+    return found
+
+
+def _end(slots: Sequence[_Slot], words: Sequence[LineWord], at: int) -> int | None:
+    """Behind which word the longest such phrase ends that begins there; None if none does."""
+    ends = {at}
+    for slot in slots:
+        ends = {end + len(said) for end in ends for said in slot if _stand(said, words, end)}
+    return max(ends, default=None)
+
+
+def _stand(said: Sequence[str], words: Sequence[LineWord], at: int) -> bool:
+    return at + len(said) <= len(words) and all(words[at + n].text == word for n, word in enumerate(said))
