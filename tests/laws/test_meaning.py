@@ -16,6 +16,7 @@ from tests.support.beside_lines import DOUBTS, SIGNATURES, TAKEN_BACK, TALK
 from tests.support.worlds import World, positions
 
 GAMES = list(discover().values())
+LATER = "I'll tell you about the rest later"
 MOST = 3  # orders of a seat in a position
 COURTESIES = [
     "please {}", "{} please", "{}, thanks!", "Hi Anna,\n\n{}\n\nThanks,\nBob", "- {}", "1. {}", '"{}"', "{}.", "I'd like to {}",
@@ -54,6 +55,12 @@ def some_lines(game: AnyGame) -> Iterator[tuple[World, Seat, str]]:
         yield from ((played, seat, line) for line in islice(lines(played, seat), 2))
 
 
+def second_thoughts(game: AnyGame, seat: Seat) -> list[str]:
+    """What takes back or leaves open the order of a seat above it. The partisans' turn stays open for the rest of their pawns."""
+    goes_on = game.key == "quinta-colonna" and seat != "spy"
+    return [one for one in (*DOUBTS, *TAKEN_BACK) if not (goes_on and one == LATER)]
+
+
 @cache
 def unmeant(key: str) -> tuple[tuple[MatchView, str, Understood], ...]:
     """Every order with every wrapping that does not mean it: the view, the letter, and how it is read. It is the dearest reading
@@ -66,12 +73,13 @@ def unmeant(key: str) -> tuple[tuple[MatchView, str, Understood], ...]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_nothing_is_carried_out_beside_a_second_thought(game: AnyGame) -> None:
-    beside = [
-        *(f"{line}\n{{}}" for line in DOUBTS),
-        *(f"{{}}\n\n{line}" for line in (*DOUBTS, *TAKEN_BACK)),
-        *(f"{{}}\n\nRegards,\nSam\n\nP.S. {line}" for line in (*DOUBTS, *TAKEN_BACK)),
-    ]
     for played, seat, line in some_lines(game):
+        thoughts = second_thoughts(game, seat)
+        beside = [
+            *(f"{one}\n{{}}" for one in DOUBTS),
+            *(f"{{}}\n\n{one}" for one in thoughts),
+            *(f"{{}}\n\nRegards,\nSam\n\nP.S. {one}" for one in thoughts),
+        ]
         for around in beside:
             said = parse(game, around.format(line), played.views[seat])
             assert said.complaints or said.doubts, around.format(line)
@@ -80,7 +88,7 @@ def test_nothing_is_carried_out_beside_a_second_thought(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_yes_beside_a_second_thought_is_offered_only_for_a_correction_that_was_read(game: AnyGame) -> None:
     for played, seat, line in some_lines(game):
-        for thought in (*DOUBTS, *TAKEN_BACK):
+        for thought in second_thoughts(game, seat):
             said = parse(game, f"{line}\n\n{thought}", played.views[seat])
             assert said.complaints, f"{line} / {thought}"
 

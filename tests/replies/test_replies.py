@@ -23,10 +23,25 @@ PLAYED: Final = (
     ("V2", "il ragnetto in G4 zampetta in F4"),
     ("V3", "rimetto in gioco la pedina mancante in E4"),
 )
+REST: Final = (
+    "the others tomorrow",
+    "I'll do the rest when I'm home",
+    "le altre te le dico stasera",
+    "P2 I'll tell you later",
+)
+NAMED: Final = (
+    ("Q17", "the one on 24 goes to 23"),
+    ("C14", "la barca fino a Budapest, e la gestapo in P9 addosso al nero"),
+    ("M11", "I put both recorders on the table"),
+    ("M13", "secondo me l'agente 2 ha un sicario, quindi lo accuso"),
+    ("V12", "the black one slides to E1"),
+)
 LEAST: Final = {
     "19": 44,
-    "20": 37,
-    "21": 18,
+    "20": 38,
+    "21": 28,
+    "22": 50,
+    "23": 27,
 }  # replies in their writers' own words that are carried out as they are meant
 
 
@@ -53,6 +68,21 @@ def test_a_line_that_names_an_order_and_gives_none_is_not_played(line: str) -> N
 
 @pytest.mark.parametrize(("position", "text"), PLAYED)
 def test_an_order_in_own_words_is_carried_out(position: str, text: str) -> None:
+    assert is_played(position, text)
+
+
+@pytest.mark.parametrize("rest", REST)
+def test_what_comes_later_for_other_pawns_holds_nothing_up(rest: str) -> None:
+    assert is_played("Q14", f"P3 walks over to 12. {rest}")
+    assert not is_played("Q11", f"play 46 to 82. {rest}")
+
+
+def test_where_more_is_ordered_than_was_read_nothing_is_carried_out_in_part() -> None:
+    assert not is_played("Q14", "First pawn to 5, second one to 72. I'll do nothing rash later.")
+
+
+@pytest.mark.parametrize(("position", "text"), NAMED)
+def test_things_may_be_called_otherwise(position: str, text: str) -> None:
     assert is_played(position, text)
 
 

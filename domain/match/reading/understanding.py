@@ -89,12 +89,23 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     if said.queries or (clean and not _holds_more(lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
-    again = None if told is None else _as_it_stands(game, ear, told, view)
-    if again is None:
+    if told is None or not (told.sure or clean):
         return said
-    if _adds(again, said):
-        return again  # in doubt or not: what was read first is not all that is ordered
-    return again if _is_clean(again) and not clean else said
+    again = _as_it_stands(game, ear, told.lines, view)
+    if not clean:
+        return again if _is_clean(again) and len(again.orders) >= told.count else said
+    if told.sure and _adds(again, said):
+        return again
+    if told.count > len(said.orders):
+        return _unread(said, lines)  # what was read first is not all that is ordered
+    return said
+
+
+def _unread(said: Understood, lines: list[str]) -> Understood:
+    """The same refused, since something in it was not read."""
+    line = said.orders[-1].line
+    unread = Complaint(line, 0, len(lines[line].rstrip()), Refusal("G-20", "doubt-unread"))
+    return msgspec.structs.replace(said, orders=(), complaints=(*said.complaints, unread))
 
 
 def _is_clean(said: Understood) -> bool:

@@ -33,6 +33,11 @@ class Given:
         return self._is_legal(self._orders())
 
     @property
+    def goes_on(self) -> bool:
+        """Whether the seat may order more beside these."""
+        return bool(self._choices())
+
+    @property
     def written(self) -> list[str]:
         """The orders as our letters write them in English."""
         return [self._game.reading.write(order, languages()[0]) for order in self._orders()]

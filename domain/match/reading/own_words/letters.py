@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from domain.game import AnyGame
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.sentences import OwnWords
@@ -15,7 +17,18 @@ _QUOTATIONS: Final = frozenset('"“”«»„')
 _MOST: Final = 60  # sentences of a letter
 
 
-def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> list[str] | None:
+class Told(msgspec.Struct, frozen=True):
+    """The lines of a letter so, and how many orders were read in it.
+
+    ``sure``: nothing in them was meant as an order that was not read, or would be refused.
+    """
+
+    lines: list[str]
+    count: int
+    sure: bool
+
+
+def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Told | None:
     """The same lines so; None if none holds an order that was read."""
     if not game.reading.acts or view.asked is None or view.draw is not None or _are_not_orders(ear, lines):
         return None
@@ -24,8 +37,9 @@ def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView)
         return None
     reader = OwnWords(game, ear, view, acts_in(game.reading.acts))
     written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
-    changed = written != [" ".join(said) for said in parted]
-    return _with(reader.of_the_rest, written) if changed and not (reader.refused or reader.contradicts) else None
+    if written == [" ".join(said) for said in parted]:
+        return None
+    return Told(_with(reader.of_the_rest, written), reader.count, sure=not (reader.refused or reader.contradicts))
 
 
 def _with(stays: Sequence[str], written: list[str]) -> list[str]:

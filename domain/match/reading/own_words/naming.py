@@ -1,5 +1,7 @@
-"""A sentence with things called as our letters call them: by other names, or by where they stand; and without whom a thing
-is sent after, which its place says anyway."""
+"""A sentence with things called as our letters call them, which people name otherwise, or by where they stand.
+
+Whom a thing is sent after is left out, since its place says that anyway.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

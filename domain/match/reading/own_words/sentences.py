@@ -92,6 +92,11 @@ class OwnWords:
         return self._ear.names(sentence) or self._ear.is_order(reworded(self._ear, Statement(0, sentence)).text)
 
     @property
+    def count(self) -> int:
+        """How many orders were read so far."""
+        return len(self._given.written)
+
+    @property
     def contradicts(self) -> bool:
         """Whether more is to come, and the turn is closed all the same."""
         return self._stays_open and any(text in self._acts.closing for text in self._given.written)
@@ -104,7 +109,7 @@ class OwnWords:
     def _is_of_the_rest(self, text: str) -> bool:
         if not self._given.said or self._acts.rest is None:
             return False
-        found = is_of_the_rest(self._ear, self._acts, text, self._given.said)
+        found = is_of_the_rest(self._ear, self._acts, text, self._given.said) and self._given.goes_on
         self._stays_open = self._stays_open or found
         return found
 

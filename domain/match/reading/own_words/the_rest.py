@@ -1,6 +1,7 @@
-"""What is said of the rest of one's pieces beside orders for some: that it comes later, which leaves those orders as they are.
+"""What is said of the rest of one's pieces beside orders for some: that it comes later, or that they stay.
 
-"The others tomorrow", "P2 I'll tell you later", "per le altre ti dico dopo cena": only where a game's turn stays open for it.
+What comes later leaves the orders as they are, only where a game's turn stays open for it: "the others tomorrow", "P2 I'll
+tell you later", "per le altre ti dico dopo cena".
 """
 
 import re
