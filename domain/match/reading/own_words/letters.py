@@ -17,7 +17,7 @@ _QUOTATIONS: Final = frozenset('"“”«»„')
 _MOST: Final = 60  # sentences of a letter
 
 
-class Told(msgspec.Struct, frozen=True):
+class InOurWords(msgspec.Struct, frozen=True):
     """The lines of a letter so, and how many orders were read in it.
 
     ``sure``: nothing in them was meant as an order that was not read, or would be refused.
@@ -28,7 +28,7 @@ class Told(msgspec.Struct, frozen=True):
     sure: bool
 
 
-def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Told | None:
+def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> InOurWords | None:
     """The same lines so; None if none holds an order that was read."""
     if not game.reading.acts or view.asked is None or view.draw is not None or _are_not_orders(ear, lines):
         return None
@@ -39,7 +39,7 @@ def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView)
     written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
     if written == [" ".join(said) for said in parted]:
         return None
-    return Told(_with(reader.of_the_rest, written), reader.count, sure=not (reader.refused or reader.contradicts))
+    return InOurWords(_with(reader.of_the_rest, written), reader.count, sure=not (reader.refused or reader.contradicts))
 
 
 def _with(stays: Sequence[str], written: list[str]) -> list[str]:
