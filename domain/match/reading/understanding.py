@@ -10,7 +10,7 @@ from domain.match.reading.apologies import without_apology
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
-from domain.match.reading.own_words.letters import in_our_words
+from domain.match.reading.own_words.letters import InOurWords, in_our_words
 from domain.match.reading.own_words.the_rest import without_enough_for_now
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
@@ -91,8 +91,12 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     told = in_our_words(game, ear, lines, view)
     if told is None or not (told.sure or clean):
         return said
-    again = _as_it_stands(game, ear, told.lines, view)
-    if not clean:
+    return _of_both(said, told, _as_it_stands(game, ear, told.lines, view), lines)
+
+
+def _of_both(said: Understood, told: InOurWords, again: Understood, lines: list[str]) -> Understood:
+    """What counts of a letter as it stands, and of the same in its writer's own words: all that is ordered, or nothing."""
+    if not _is_clean(said):
         return again if _is_clean(again) and len(again.orders) >= told.count else said
     if told.sure and _adds(again, said):
         return again
