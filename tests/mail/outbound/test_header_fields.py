@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from mail.outbound.rendering.headers import ids, mailbox, unstructured, words
+from mail.outbound.rendering.headers import ids, mailbox, one_line, unstructured, words
 
+LONGEST = 900  # signs that the values of a field may have
 ID = "0123456789abcdef.0123456789@pbem.example"
 
 
@@ -81,6 +82,14 @@ def test_what_must_not_be_changed_is_refused_if_it_would_have_to_be() -> None:
         mailbox("To", "", "ada@example.org>, <b@example.org")
     with pytest.raises(ValueError, match="Message-ID"):
         ids("References", ("a b",))
+
+
+def test_what_stands_on_one_line_is_looked_at_as_a_whole() -> None:
+    first = "a" * (LONGEST - 2)
+    assert one_line("X", first, "b") == f"X: {first} b\r\n".encode()
+    for values in ((first, "bc"), ("fine", "città"), ("fine", "b\r\nBcc: everybody@example.org")):
+        with pytest.raises(ValueError, match=r"The header X cannot hold"):
+            one_line("X", *values)
 
 
 def test_a_tab_is_no_control_character() -> None:
