@@ -26,7 +26,18 @@ from domain.match.events import (
     SeatSeen,
     WordSeen,
 )
-from domain.match.sight import SHAPES, Asked, MatchView, blank, look_on, time_wished, waited_for, watch, with_tables
+from domain.match.sight import (
+    SHAPES,
+    Asked,
+    MatchView,
+    awaits_others,
+    blank,
+    look_on,
+    time_wished,
+    waited_for,
+    watch,
+    with_tables,
+)
 from domain.match.state import DrawOffer
 from domain.refusal import Refusal
 from domain.seats import place
@@ -364,3 +375,11 @@ def test_who_is_asked_for_more_time_may_answer_while_play_waits_for_whoever_asks
         assert time_wished(TELLING, msgspec.structs.replace(WISHING, seat=seat)) is None
     for view in (FULL, CALM, msgspec.structs.replace(WISHING, held=True), msgspec.structs.replace(WISHING, game=None)):
         assert time_wished(TELLING, view) is None
+
+
+def test_whoever_has_said_yes_waits_for_the_others_until_play_begins_or_the_match_is_off() -> None:
+    seated = {P1: SeatSeen(P1, False, True), P2: SeatSeen(P2, False, False)}
+    waiting = MatchView(P2, opened=OPENED, seated=seated)
+    assert awaits_others(waiting)
+    for changed in ({"opened": None}, {"asked": ASKED}, {"cancelled": True}, {"seat": P1}, {"seated": ACCEPTED}):
+        assert not awaits_others(msgspec.structs.replace(waiting, **changed))

@@ -235,5 +235,15 @@ def test_an_operator_is_shown_where_each_result_stands_and_whether_it_is_believe
         (False, "too-far-down"),
         (False, "another-server"),
     ]
+    bare = (
+        results("dmarc=pass header.from=example.org"),
+        "Authentication-Results: ; none",
+        "From: one@example.org",
+        "",
+    )
+    assert places(read("\n".join(bare).encode()), MX) == (
+        ResultsHeader("mx.example.org", 0, True, Authentication.PASS),
+        ResultsHeader("", 0, False, Authentication.NONE, "another-server"),
+    )
     several = places(read(raw.replace(b"From: one@", b"From: two@example.org, one@")), GMAIL)
     assert [place.verdict for place in several] == [Authentication.NONE] * 2
