@@ -236,12 +236,10 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -
             return dispute_refusal(state, view, order)
         case AcceptInvitation() | DeclineInvitation():
             # Whoever has accepted may take that back until the match begins (G-45).
-            answers = isinstance(order, DeclineInvitation) or (
-                isinstance(state, Mustering) and state.occupants[seat].invited
-            )
-            invited = isinstance(state, Mustering) and answers
+            takes_back = isinstance(order, DeclineInvitation)
+            answers = isinstance(state, Mustering) and (takes_back or state.occupants[seat].invited)
             over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
-            return refused_word(order) if invited else Refusal("G-03", over)
+            return refused_word(order) if answers else Refusal("G-03", over)
         case Say():
             left = isinstance(state, Underway) and seat in state.vacated
             return Refusal("G-21", "left-speaks") if left else None
