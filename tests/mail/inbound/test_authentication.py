@@ -235,6 +235,11 @@ def test_an_operator_is_shown_where_each_result_stands_and_whether_it_is_believe
         (False, "too-far-down"),
         (False, "another-server"),
     ]
+    several = places(read(raw.replace(b"From: one@", b"From: two@example.org, one@")), GMAIL)
+    assert [place.verdict for place in several] == [Authentication.NONE] * 2
+
+
+def test_an_operator_is_shown_results_of_no_server_as_those_of_another() -> None:
     bare = (
         results("dmarc=pass header.from=example.org"),
         "Authentication-Results: ; none",
@@ -245,5 +250,3 @@ def test_an_operator_is_shown_where_each_result_stands_and_whether_it_is_believe
         ResultsHeader("mx.example.org", 0, True, Authentication.PASS),
         ResultsHeader("", 0, False, Authentication.NONE, "another-server"),
     )
-    several = places(read(raw.replace(b"From: one@", b"From: two@example.org, one@")), GMAIL)
-    assert [place.verdict for place in several] == [Authentication.NONE] * 2
