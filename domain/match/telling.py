@@ -24,13 +24,13 @@ from domain.match.events import (
     SeatSeen,
     WordSeen,
 )
+from domain.match.naming import at_table, name_of
 from domain.match.reading.notation import carried_out
 from domain.match.rules.ruling import ANNULLED
 from domain.match.rules.stopping import STOPPED
 from domain.match.sight import SHAPES, MatchView
 from domain.match.words import SAY
 from domain.refusal import Refusal
-from domain.seats import number_of_place
 from domain.words import Language, sentence, to_whom
 
 _AS_THEY_ARE: Final[Mapping[type, str]] = {  # what says just what is in it
@@ -68,23 +68,12 @@ def refusal_words(game: AnyGame, refusal: Refusal, language: Language) -> str:
     return game.telling.words(refusal, language)
 
 
-def name_of(game: AnyGame, view: MatchView, seat: Seat, language: Language) -> str:
-    """A seat within a sentence, under the name it goes by at that table; a place by its number."""
-    if number := number_of_place(seat):
-        return SAY("seat.place", language, number=number)
-    return game.telling.seat_name(_called(game, view, seat), language)
-
-
 def outcome_words(game: AnyGame, outcome: Outcome, view: MatchView, language: Language) -> str:
     """Who won and why, as one sentence."""
     if outcome.reason in ("draw-agreed", ANNULLED.reason, STOPPED.reason):
         return SAY(f"ended.{outcome.reason}", language)
-    winners = tuple(_called(game, view, seat) for seat in outcome.winners)
+    winners = tuple(at_table(game, view, seat) for seat in outcome.winners)
     return game.telling.ended(Outcome(winners, outcome.reason, outcome.rule), language)
-
-
-def _called(game: AnyGame, view: MatchView, seat: Seat) -> Seat:
-    return seat if game.telling.called is None else Seat(game.telling.called(view.game, seat))
 
 
 def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -> str | None:

@@ -8,8 +8,8 @@ import msgspec
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games import find
 from domain.match import events as happened
+from domain.match.naming import name_of
 from domain.match.state import Concluded, Underway
-from domain.match.telling import name_of
 from domain.words import Language
 from mail.outbound.drawing.svg import render_svg
 from mail.outbound.words import SAY

@@ -10,8 +10,9 @@ from domain.game import PUBLIC, REFEREE, AnyGame, Seat
 from domain.match import events as happened
 from domain.match.as_typed import put_back
 from domain.match.events import OwnDiary, OwnDispute, OwnPlan, OwnRefusal, OwnRuling, PressSeen
+from domain.match.naming import name_of
 from domain.match.sight import MatchView
-from domain.match.telling import name_of, refusal_words, tell
+from domain.match.telling import refusal_words, tell
 from domain.words import Language, listed, quoted, sentence
 from mail.outbound.scrub import one_line, without_addresses
 from mail.outbound.words import SAY as OF_LETTERS

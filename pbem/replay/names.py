@@ -1,7 +1,7 @@
 """What the perspectives of a match, and the match itself, are called."""
 
 from domain.game import PUBLIC, REFEREE
-from domain.match.telling import name_of
+from domain.match.naming import name_of
 from domain.words import sentence
 from mail.outbound.compose.opening import short_title
 from pbem.replay.perspective import HIDDEN, Perspective

@@ -66,9 +66,8 @@ class Admitted(msgspec.Struct, frozen=True):
         return has_ended(self.match) or self.match.held_by(seat, number) not in self.muted
 
     def perspective(self, name: str) -> Perspective | None:
-        """The one of this name, the first if none is named; None if they may not watch from there."""
-        allowed = self.perspectives
-        return allowed[0] if not name else next((one for one in allowed if one.name == name), None)
+        """The one of this name, the first if none is named; None if they may not watch from there, or nothing has begun."""
+        return next((one for one in self.perspectives if not name or one.name == name), None)
 
 
 class Shelf(Generic[T]):

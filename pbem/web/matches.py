@@ -7,8 +7,9 @@ import msgspec
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from domain.match.naming import name_of
 from domain.match.sight import waited_for
-from domain.match.telling import name_of
+from domain.seats import number_of_place
 from domain.words import sentence
 from mail.outbound.compose.opening import first_line, short_title
 from mail.outbound.instants import instant
@@ -31,6 +32,7 @@ class MatchShown(msgspec.Struct, frozen=True):
     standing: str
     when: str
     record: str
+    seated: bool
     played: bool
 
 
@@ -83,5 +85,6 @@ def _shown(service: Service, held: SeatHeld, person: Person) -> MatchShown:
         standing=standing,
         when=when,
         record=url_for("fairness.record", token=service.outbox.tokens.record_of(held.match)) if view.outcome else "",
+        seated=not number_of_place(held.seat),
         played=view.asked is not None,
     )

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from domain.game import AnyGame, Complaint, Parsed, Seat, Written
+from domain.match.naming import name_of, seat_name
 from domain.match.orders import Say, SharedOrder, Spoken
 from domain.match.queries import MutePress, PreviewQuery, Query, ReportPress, RulesQuery, SetMine, WhyQuery
 from domain.match.reading.consent import said
@@ -178,11 +179,12 @@ class Ear:
 
     def _called(self, seats: Sequence[Seat]) -> frozenset[str]:
         game, view = self._game, self._view
-        called = [
-            *seats,
-            *(Seat(game.telling.called(view.game, seat)) for seat in seats if game.telling.called is not None),
-        ]
-        names = [game.telling.seat_name(seat, language) for seat in called for language in languages()]
+        names = (
+            name
+            for seat in seats
+            for language in languages()
+            for name in (seat_name(game, seat, language), name_of(game, view, seat, language))
+        )
         return frozenset(map(plain_name, names))
 
     def is_order(self, text: str) -> bool:

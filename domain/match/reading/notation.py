@@ -7,6 +7,7 @@ import msgspec
 from domain.game import AnyGame, Complaint
 from domain.match.days import time_of_day, written
 from domain.match.events import LineRefused, OrderCarriedOut, OwnOrder
+from domain.match.naming import seat_name
 from domain.match.orders import (
     MATCH_ORDERS,
     AcceptInvitation,
@@ -116,7 +117,7 @@ def _said(game: AnyGame, order: Spoken, language: Language) -> str:
         return SAY("order.diary", language, text=order.text)
     if not order.to:
         return SAY("order.say", language, text=order.text)
-    who = listed([game.telling.seat_name(seat, language) for seat in order.to], language)
+    who = listed([seat_name(game, seat, language) for seat in order.to], language)
     return SAY("order.say-to", language, who=who, text=order.text)
 
 

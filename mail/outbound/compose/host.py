@@ -3,8 +3,8 @@
 from typing import Final
 
 from domain.game import AnyGame, Seat, Section
+from domain.match.naming import name_of
 from domain.match.sight import Asked, MatchView
-from domain.match.telling import name_of
 from domain.words import listed, sentence, to_whom
 from mail.outbound.compose.closing import footer
 from mail.outbound.compose.opening import how_it_stands, names, subject

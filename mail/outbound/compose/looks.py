@@ -2,8 +2,8 @@
 
 from domain.game import AnyGame, Section
 from domain.match.events import Look
+from domain.match.naming import name_of
 from domain.match.sight import MatchView
-from domain.match.telling import name_of
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses

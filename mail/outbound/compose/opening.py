@@ -6,8 +6,9 @@ from typing import Final
 
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened, ResultAnnulled
+from domain.match.naming import name_of
 from domain.match.sight import Asked, MatchView, awaits_others, time_wished, waited_for
-from domain.match.telling import name_of, outcome_words, tell
+from domain.match.telling import outcome_words, tell
 from domain.seats import number_of_place, places
 from domain.words import Language, listed, sentence, titled
 from mail.outbound.compose.ruling import ruled_words

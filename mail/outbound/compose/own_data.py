@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from domain.game import Seat, Section
+from domain.match.naming import seat_name
 from domain.words import Language, listed
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import short_title
@@ -83,7 +84,7 @@ def _addresses(kept: KeptOfMe, language: Language) -> Iterator[str]:
 
 def _match(one: MatchOfMine, occasion: Occasion) -> str:
     language, game = occasion.language, occasion.games[one.game]
-    seats = listed([game.telling.seat_name(Seat(seat), language) for seat in one.seats], language)
+    seats = listed([seat_name(game, Seat(seat), language) for seat in one.seats], language)
     facts = [seats or SAY("data.no-seat", language), SAY("data.runs" if one.runs else "data.over", language)]
     if one.host:
         facts.append(SAY("data.host", language))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
 from domain.game import PUBLIC, Section
+from domain.match.naming import name_of
 from domain.match.sight import MatchView, waited_for
-from domain.match.telling import name_of
 from domain.words import Language
 from mail.outbound.compose.closing import limits
 from mail.outbound.compose.opening import musters, names, short_title, whose_turn

@@ -1,8 +1,9 @@
 """What letters say of words that players add to chance (G-26): that one may, who did, why one did not count, what they were."""
 
 from domain.game import AnyGame, Section
+from domain.match.naming import name_of
 from domain.match.sight import MatchView
-from domain.match.telling import SHORT_HASH, name_of
+from domain.match.telling import SHORT_HASH
 from domain.words import Language, listed, quoted, sentence
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses

@@ -10,11 +10,12 @@ from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
 from domain.match.days import last_day
 from domain.match.events import Ended, InvitationAccepted, ResignationAsked, SeatSeen, WordSeen
+from domain.match.naming import name_of
 from domain.match.orders import AcceptInvitation, AgreeTime, DeclineInvitation, Draw, NoDraw, Resign, StillHere
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView, time_wished
-from domain.match.telling import name_of, tell
+from domain.match.telling import tell
 from domain.seats import number_of_place
 from domain.wire import Wired
 from domain.words import Language, listed, sentence

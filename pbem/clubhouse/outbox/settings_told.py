@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from domain.game import Seat
+from domain.match.naming import name_of
 from domain.match.reading.personal.preferences import never_again, wished
-from domain.match.telling import name_of
 from domain.words import Language
 from mail.outbound.compose.settings import ABOUT_OTHERS
 from mail.outbound.occasion import AnsweredLetter, SettingTold

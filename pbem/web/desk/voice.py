@@ -9,7 +9,7 @@ from babel.dates import format_timedelta
 
 from domain.game import PUBLIC, Seat
 from domain.games import UnknownGame, find
-from domain.match.telling import name_of
+from domain.match.naming import name_of
 from domain.words import Language, Part
 from mail.outbound.compose.opening import short_title
 from mail.outbound.instants import instant

@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.support.coming_in import browser, signed_in
 from tests.support.house import House, address_of
 
@@ -44,6 +46,15 @@ def test_a_match_that_is_over_leads_to_its_record(house: House) -> None:
     assert "Waiting for" not in page
     place = page.partition('href="/record/')[2][:26]
     assert visitor.get(f"/record/{place}").status_code == 200
+
+
+def test_there_is_nothing_to_see_of_a_match_whose_seats_are_not_given_out(house: House) -> None:
+    guests = tuple(Guest(address=f"{name}@example.org") for name in ("ada", "bea"))
+    match = house.service.opening.open(OpeningRequest(game="quinta-colonna", guests=guests), house.now).match
+    house.work()
+    visitor = signed_in(house, "ada@example.org")
+    assert f"/matches/{match}" not in visitor.get("/matches").text
+    assert visitor.get(f"/matches/{match}").status_code == 404
 
 
 def test_the_host_of_a_match_has_no_seat_in_it(house: House) -> None:

@@ -46,6 +46,12 @@ def left(before: Played, red: str, *lines: str) -> tuple[list[str], str]:
     return [write(line, "en") for line in followed.plan], followed.why.reason if followed.why else ""
 
 
+@pytest.mark.parametrize("line", ["always stay", "sempre passo", "always all stay"])
+def test_who_always_stays_says_so_in_a_word(line: str) -> None:
+    (said,) = plan(table().view(RED), line)
+    assert write(said, "en") == "always all stay"
+
+
 def test_the_first_line_that_holds_and_is_legal_speaks_for_a_piece() -> None:
     rail = "if card rail 3 then fugitive P2"
     assert ordered(table(), "always gestapo M6", rail, "always fugitive P3") == "gestapo M6; fugitive P3"

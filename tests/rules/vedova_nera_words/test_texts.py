@@ -8,7 +8,8 @@ from domain.chance import SeededChance
 from domain.game import Outcome, Seat
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.state import State
-from domain.match.telling import name_of, outcome_words
+from domain.match.naming import name_of
+from domain.match.telling import outcome_words
 from domain.options import resolve
 from domain.refusal import Refusal
 from domain.words import Language, languages

@@ -144,13 +144,14 @@ _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], p.Fact | No
 def _deeds(line: str, start: int, view: View) -> tuple[tuple[p.Deed, ...], bool]:
     """What the line says is to be done, piece by piece between semicolons; and whether gold pays for it."""
     found = [deed for begin, stop in pieces(line, _DIVIDER, start) for deed in _done(line, begin, stop, view)]
-    deeds = tuple(deed for deed in found if deed != "gold")
+    deeds = tuple(deed for deed in found if not isinstance(deed, str)) or ((p.Still(),) if "rest" in found else ())
     if not deeds:
         raise Misread(start, len(line), Refusal(RULE, "plan-nothing"))
-    return deeds, len(deeds) < len(found)
+    return deeds, "gold" in found
 
 
-def _done(line: str, start: int, stop: int, view: View) -> Iterator[p.Deed | Literal["gold"]]:
+def _done(line: str, start: int, stop: int, view: View) -> Iterator[p.Deed | Literal["gold", "rest"]]:
+    """What a part of the line says; "rest": that what it does not name stays, which by itself says that nothing moves."""
     routed = _ROUTE.match(line, start, stop)
     if routed:
         yield _route(line, routed.end(), stop)
@@ -160,15 +161,15 @@ def _done(line: str, start: int, stop: int, view: View) -> Iterator[p.Deed | Lit
         return
     words = tokens(line, start, stop)
     for part in read(words, view) if words else ():
-        if isinstance(part, o.Keep | o.SetReaction):
-            raise Misread(start, stop, Refusal(RULE, "plan-not-this"))
-        yield "gold" if part == "gold" else _deed(part)
-
-
-def _deed(part: object) -> p.Deed:
-    if part == "still":
-        return p.Still()
-    return p.Red(part.card) if isinstance(part, o.PlayRed) else part  # type: ignore[return-value]
+        match part:
+            case o.Keep() | o.SetReaction():
+                raise Misread(start, stop, Refusal(RULE, "plan-not-this"))
+            case "still":
+                yield p.Still()
+            case o.PlayRed(card):
+                yield p.Red(card)
+            case _:
+                yield part
 
 
 def _route(line: str, start: int, stop: int) -> p.Route:

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from domain.game import AnyGame, Seat
+from domain.match.naming import name_of
 from domain.match.reading.consent import said
 from domain.match.reading.seat_names import seat_called
 from domain.match.sight import MatchView
@@ -228,8 +229,7 @@ def _seat(game: AnyGame, view: MatchView, words: str) -> Seat | None:
 
 
 def _names(game: AnyGame, view: MatchView, seat: Seat) -> Iterator[str]:
-    called = seat if game.telling.called is None else Seat(game.telling.called(view.game, seat))
-    yield from (game.telling.seat_name(called, language) for language in languages())
+    yield from (name_of(game, view, seat, language) for language in languages())
 
 
 @cache

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.game import AnyGame, Seat
+from domain.match.naming import name_of
 from domain.match.orders import Say
 from domain.match.reading.seat_names import seat_called
 from domain.match.sight import MatchView
@@ -85,5 +86,4 @@ def _is_plural(many: list[str], name: str) -> bool:
 
 
 def _names(game: AnyGame, view: MatchView, seat: Seat) -> Iterator[str]:
-    called = seat if game.telling.called is None else Seat(game.telling.called(view.game, seat))
-    yield from (game.telling.seat_name(called, language) for language in languages())
+    yield from (name_of(game, view, seat, language) for language in languages())

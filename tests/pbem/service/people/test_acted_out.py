@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from domain.games import discover
 from domain.match.state import Cancelled, Mustering
 from pbem.clubhouse.matches.standing import Standing, Standings
 from tests.support.house import House, words_of
@@ -105,6 +106,17 @@ def test_a_host_who_asks_for_nothing_that_can_be_done_hears_what_can(club: House
     assert [match.state for match in standing(club)] == ["mustering"]
     answer(club, OLGA, "who has accepted?")  # that letter takes what a host asks for
     assert "It waits for" in newest(club, OLGA)
+
+
+@pytest.mark.parametrize("game", list(discover()))
+def test_no_letter_goes_unanswered_before_the_seats_are_given_out(club: House, game: str) -> None:
+    write(club, OLGA, f"new {game}\nplayers: me, {ADA}, {EVE}")
+    answer(club, ADA, "yes")
+    for text in ("show my data", "late", "rematch", "say to black: hi", "mute black", "report black: bad"):
+        answer(club, ADA, text)
+    for text in ("remind player 2", "remind the player in place 2", "retire 2", "replace 2 with bot"):
+        answer(club, OLGA, text, to_host(club))
+    assert isinstance(club.match(standing(club)[0].match).state, Mustering)
 
 
 def test_a_question_opens_no_rematch(club: House) -> None:
