@@ -50,7 +50,9 @@ def test_a_match_that_is_over_leads_to_its_record(house: House) -> None:
 
 def test_there_is_nothing_to_see_of_a_match_whose_seats_are_not_given_out(house: House) -> None:
     guests = tuple(Guest(address=f"{name}@example.org") for name in ("ada", "bea"))
-    match = house.service.opening.open(OpeningRequest(game="quinta-colonna", guests=guests), house.now).match
+    match = house.service.opening.open(
+        OpeningRequest(game="quinta-colonna", guests=guests, invite=True), house.now
+    ).match
     house.work()
     visitor = signed_in(house, "ada@example.org")
     assert f"/matches/{match}" not in visitor.get("/matches").text
