@@ -42,6 +42,7 @@ LEAST: Final = {
     "21": 28,
     "22": 50,
     "23": 27,
+    "24": 30,
 }  # replies in their writers' own words that are carried out as they are meant
 
 
