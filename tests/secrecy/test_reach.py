@@ -9,11 +9,12 @@ from tests.support.tree import Module, modules
 
 # What mail may import of the rules: nothing here holds or makes a full state.
 OPEN_DOORS = {
-    "domain.chance", "domain.diagram", "domain.game", "domain.match.as_typed", "domain.match.days", "domain.match.events",
-    "domain.match.orders",
-    "domain.match.queries", "domain.match.reading.notation", "domain.match.rulebook", "domain.match.rules.planning",
-    "domain.match.sight", "domain.match.telling", "domain.match.why", "domain.options", "domain.reading.line_words",
-    "domain.refusal", "domain.seats", "domain.wire", "domain.words",
+    "domain.chance", "domain.diagram", "domain.game", "domain.match.as_typed", "domain.match.days",
+    "domain.match.events", "domain.match.naming", "domain.match.orders", "domain.match.queries",
+    "domain.match.reading.hints", "domain.match.reading.notation", "domain.match.rulebook",
+    "domain.match.rules.planning", "domain.match.sight", "domain.match.telling", "domain.match.why", "domain.options",
+    "domain.reading.courtesy", "domain.reading.line_words", "domain.refusal", "domain.seats", "domain.wire",
+    "domain.words",
 }  # fmt: skip
 # The functions of a game that take its full state.
 OF_THE_STATE = {"decide", "evolve", "setup", "blank", "awaited", "may_act", "window", "outcome", "withdraw", "position"}

@@ -25,7 +25,7 @@ _PLACES: Final = frozenset(("at", "in", "on", "and", "to", "a", "su", "sul", "ne
 
 def in_our_names(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> str:
     """The sentence so, for one who reads what is ordered; ``given``: the orders before it."""
-    text = _without_contrast(ear, _without_aims(ear, acts, text), given)
+    text = _without_contrast(ear, acts, _without_aims(ear, acts, text), given)
     for start, end, name in reversed(list(_named(ear, acts, elided(text)))):
         text = f"{text[:start]}{name}{text[end:]}"
     return text
@@ -81,14 +81,15 @@ def _without_aims(ear: Ear, acts: Acts, text: str) -> str:
     return text
 
 
-def _without_contrast(ear: Ear, text: str, given: Sequence[str]) -> str:
-    """The sentence with blanks for "invece" right behind a thing that was not named before: "P1 resta, P2 invece va in 88"."""
+def _without_contrast(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> str:
+    """The sentence with blanks for "invece" right behind a thing that was not named before, of which it is said what it does:
+    "P1 resta, P2 invece va in 88". With nothing behind it "invece" takes back."""
     words = elided(text)
     before = {word.text for order in given for word in words_of(order)}
-    for at, word in enumerate(words[1:], 1):
+    for at, word in enumerate(words[1:-1], 1):
         named = words[at - 1].text
         new = ear.tells(named) and not named.isdecimal() and named not in before
-        if word.text in _CONTRASTS.words and new and (before or at > _FIRST):
+        if word.text in _CONTRASTS.words and new and (before or at > _FIRST) and _goes_on(ear, acts, words, at + 1):
             text = blanked(text, word.start, word.end)
         before.add(named)
     return text
