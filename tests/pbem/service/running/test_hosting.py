@@ -195,7 +195,7 @@ def test_a_host_without_a_seat_is_told_at_once_how_the_match_ended(house: House)
     assert "The partisans win" in last
     assert "/matches/" in last  # where anybody with the link may play it back
     assert "These are the matches that are over." in from_host(house, "standings")
-    assert len([letter for letter in house.letters_to(HOST) if "Answer “rematch”" in words_of(letter)]) == 1
+    assert len([letter for letter in house.letters_to(HOST) if "The match is over." in words_of(letter)]) == 1
 
 
 def test_a_host_who_plays_has_the_last_letter_of_a_seat_alone(house: House) -> None:
