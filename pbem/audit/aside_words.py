@@ -8,5 +8,5 @@ from pbem.words import SAY
 def why_aside(reason: str, language: Language) -> str:
     """The stored reason in a sentence; a failure's name stays in it, since the log calls it so."""
     if reason.isidentifier() and not reason.islower():
-        return SAY("page.fault-of-ours", language, name=reason)
+        return SAY("aside.fault-of-ours", language, name=reason)
     return said_in(reason, language)

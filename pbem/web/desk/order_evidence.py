@@ -203,7 +203,8 @@ def _sender(match: Loaded, found: OrderAudit, letter: LetterIn, voice: DeskVoice
 def vouched(judged: Judged, language: Language) -> str:
     """Whether it is proved who sent a letter, and whether and why it counted as its player's."""
     shown = proved(judged.vouched, judged.method, judged.domain, language)
-    return f"{shown} {SAY(f'because-{judged.because}', language)}"
+    because = SAY(f"because-{judged.because}", language)
+    return f"{shown} {because}"
 
 
 def proved(verdict: str, method: str, domain: str, language: Language) -> str:
