@@ -223,7 +223,8 @@ def reading(letter: LetterIn, voice: DeskVoice) -> Iterator[Finding]:
         what = next((one.what for one in letter.differs if one.what != "line"), "line")
         would = f"would-{letter.would}"
         now = SAY(would if would in SAY else "would-nothing", language)
-        yield Finding("look", f"{SAY(f'differs-{what}', language, **facts)} {now}", "lines")
+        differs = SAY(f"differs-{what}", language, **facts)
+        yield Finding("look", f"{differs} {now}", "lines")
     elif letter.would is not None:
         yield Finding("good", SAY("order-reads-the-same", language), "lines")
 
