@@ -30,7 +30,7 @@ class PlayersBox(NamedTuple):
 
 
 def mutt(desk: Desk, account: PlayersBox, text: str, program: str = "mutt") -> str:
-    """By IMAP; answers above the history."""
+    """By IMAP; answers the newest letter, above the history."""
     editor = desk.script("editor", EDITOR.format(answer=text, place="top", charset="utf-8"))
     certificate = account.server.folder / "certificate.pem"
     box = f"imaps://localhost:{account.server.port}/"
@@ -42,7 +42,7 @@ def mutt(desk: Desk, account: PlayersBox, text: str, program: str = "mutt") -> s
         "postponed": "~/postponed", "abort_unmodified": "no", "sleep_time": "0", "signature": "",
     }  # fmt: skip
     (desk.home / "muttrc").write_text("".join(f'set {name}="{value}"\n' for name, value in settings.items()))
-    return _typed(desk, account, [program, "-n", "-F", str(desk.home / "muttrc")], [("Msgs:1", "r"), ("y:Send", "y")])
+    return _typed(desk, account, [program, "-n", "-F", str(desk.home / "muttrc")], [("Msgs:", "*r"), ("y:Send", "y")])
 
 
 def neomutt(desk: Desk, account: PlayersBox, text: str) -> str:
@@ -81,12 +81,12 @@ def s_nail(desk: Desk, account: PlayersBox, text: str) -> str:
 
 
 PROGRAMS: Final = {
-    "mona@gmail.example.net": mutt,
+    "mona@plain.example.net": mutt,
     "nora@libero.example.net": neomutt,
     "sara@exchange.example.net": s_nail,
     "arno@gmail.example.net": aerc,
 }
-"""Whose program is which."""
+"""Whose program is which; the first has a provider that does not sign."""
 _NAMES: Final = ("mutt", "neomutt", "s-nail", "aerc")
 
 

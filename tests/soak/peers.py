@@ -9,7 +9,7 @@ from typing import Final
 from domain.games import discover
 from tests.peers.club import PROGRAMS
 from tests.peers.mailboxes import Mailboxes
-from tests.peers.players import UNSIGNED, Players, check
+from tests.peers.players import Players, check, unsigned
 from tests.peers.struck import StruckClub
 from tests.support.sink import listening
 
@@ -17,7 +17,7 @@ NAME = "peers"
 COUNT = 20
 SLICE = 0  # the tests play fewer turns
 TIMES = 20
-_SIGNED: Final = tuple(one for one in PROGRAMS if one != UNSIGNED)
+_SIGNED: Final = tuple(one for one in PROGRAMS if not unsigned(one))
 
 
 def run(seed: int, start: int, count: int) -> Mapping[str, int]:
