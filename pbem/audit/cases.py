@@ -55,7 +55,7 @@ class Ruled(msgspec.Struct, frozen=True):
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """Something that waits for an administrator. ``ref`` names it among its kind: the number of a letter, a deadline, a report or
     a match, or of a match and its dispute ("3-1"). ``press`` are words of another that a report shows, None for those erased.
-    ``urgent``: play waits for it. ``ruled``: it waits no more."""
+    ``urgent``: play waits for it; ``over``: there is no play any more. ``ruled``: it waits no more."""
 
     kind: CaseKind
     ref: str
@@ -70,6 +70,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     decision: int = 0
     player: UUID | None = None
     urgent: bool = False
+    over: bool = False
     ruled: Ruled | None = None
 
     @property
@@ -147,6 +148,7 @@ def _disputed(one: OpenDispute) -> Case:
     return Case(
         kind="dispute", ref=f"{one.match_number}-{one.dispute}", at=one.at, match=one.match, game=one.game,
         number=one.match_number, seats=(one.seat,), words=one.words, decision=one.decision, urgent=one.waits,
+        over=one.ended,
     )  # fmt: skip
 
 

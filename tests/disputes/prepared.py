@@ -155,6 +155,6 @@ def logbook(finish: datetime) -> str:
     times = [*_switched_off(finish), finish - timedelta(hours=74), finish - timedelta(hours=1)]
     away, back, stuck, sent = (f"{time:%Y-%m-%d %H:%M} UTC" for time in times)
     return (
-        f"{away} to {back}: the machine was switched off (new disk). Mail for us was turned away meanwhile.\n"
+        f"{away} to {back}: the machine was switched off (new disk). Mail for us, of all matches, was turned away meanwhile.\n"
         f"{stuck} to {sent}: the process that sends letters stood still; one letter of match 4 waited in it.\n"
     )

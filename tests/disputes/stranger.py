@@ -41,7 +41,7 @@ class Stranger:
 
     def rules(self, match: int, right: dict[str, Any]) -> None:
         """From the list of cases to the ruling that is right."""
-        case = self.tab.get_by_role("link", name=re.compile(rf"^Match {match}, dispute 1\b"))
+        case = self.tab.get_by_role("heading", name=re.compile(rf"^Match {match}, dispute 1\b"))
         card = self.tab.locator("li.card").filter(has=case)
         self.words += len(card.inner_text().split())
         self.new += len(card.inner_text().split())

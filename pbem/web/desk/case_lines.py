@@ -9,6 +9,7 @@ from flask import url_for
 from domain.words import sentence
 from pbem.audit.aside_words import why_aside
 from pbem.audit.cases import ASKED, Case, CasesFound
+from pbem.web.desk.decision_words import about_decision
 from pbem.web.desk.gate import AuditDesk, DeskReader
 from pbem.web.speaking import sayer
 
@@ -19,7 +20,8 @@ _NOW: Final = timedelta(minutes=1)  # of what is younger no number is said
 
 
 class CaseLine(msgspec.Struct, frozen=True):
-    """A case in a list; ``judge`` is where a form leads straight to what a dispute is about."""
+    """A case in a list; ``judge`` is where a form leads straight to what a dispute is about. ``play``: whether a match goes on
+    while its dispute waits; ``records``: what is written down of whoever judges it."""
 
     href: str
     title: str
@@ -31,6 +33,8 @@ class CaseLine(msgspec.Struct, frozen=True):
     notes: str
     urgent: bool
     judge: str = ""
+    play: str = ""
+    records: str = ""
 
 
 class CaseGroup(msgspec.Struct, frozen=True):
@@ -60,6 +64,8 @@ def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
     """A case as a line."""
     who = desk.reader()
     words, say = case.words or "", sayer(who.person.language)
+    waits = case.kind == "dispute" and case.ruled is None
+    records = waits and case.match is not None and desk.needs_reason(case.match)
     return CaseLine(
         href=url_for("desk.case", kind=case.kind, ref=case.ref),
         title=title_of(desk, case),
@@ -70,7 +76,9 @@ def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
         age=_age(desk, case),
         notes=say("desk-note-count", count=notes) if notes else "",
         urgent=case.urgent,
-        judge=url_for("desk.judge", ref=case.ref) if case.kind == "dispute" and case.ruled is None else "",
+        judge=url_for("desk.judge", ref=case.ref) if waits else "",
+        play=say("desk-play-over" if case.over else "desk-goes-on") if waits and not case.urgent else "",
+        records=say("desk-records", reason=say("desk-reason-dispute")) if records else "",
     )
 
 
@@ -112,7 +120,8 @@ def said_of(desk: AuditDesk, case: Case) -> str:
     say = sayer(desk.reader().person.language)
     match case.kind:
         case "dispute":
-            return say("desk-disputed", decision=case.decision)
+            who = desk.reader()
+            return about_decision(desk.match(case.match), case.decision, who.voice) if case.match is not None else ""
         case "ruling":
             return say("desk-proposed", by=case.said, decision=case.decision)
         case "late":

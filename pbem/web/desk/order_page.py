@@ -18,6 +18,7 @@ from pbem.clubhouse.outages import Outage, outages_within
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.store.engine import reading
+from pbem.web.desk.decision_words import about_decision
 from pbem.web.desk.order_evidence import findings, hops, is_dispute, vouched
 from pbem.web.desk.order_letter import letter_shown
 from pbem.web.desk.order_proofs import proofs
@@ -36,6 +37,7 @@ class DisputeShown(msgspec.Struct, frozen=True):
     heading: str
     words: str
     when: str
+    about: str
     elsewhere: str = ""
     elsewhere_says: str = ""
 
@@ -212,13 +214,14 @@ def disputes_shown(
     shown = []
     for one in sorted(disputes, key=lambda one: (one.dispute in elsewhere, one.dispute)):
         link, number = elsewhere.get(one.dispute, ("", 0))
-        facts: Facts = {"number": one.dispute, "seat": voice.seat(match, one.seat), "decision": one.decision}
+        facts: Facts = {"number": one.dispute, "seat": voice.seat(match, one.seat)}
         shown.append(
             DisputeShown(
                 one.dispute,
-                SAY("dispute-heading", voice.language, **facts),
+                SAY("dispute-complains", voice.language, **facts),
                 one.words if one.words is not None else SAY("words-erased", voice.language),
                 voice.when(one.at),
+                about_decision(match, one.decision, voice),
                 link,
                 SAY("order-heading", voice.language, number=number) if link else "",
             )

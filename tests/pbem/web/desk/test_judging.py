@@ -37,6 +37,17 @@ def disputed(house: House) -> UUID:
     return match
 
 
+def test_a_dispute_says_who_complains_of_which_turn_whether_play_waits_and_what_its_button_records(
+    house: House, disputed: UUID
+) -> None:
+    listed = at_desk(house).get("/desk").text
+    assert re.search(r"<h3>Match 1, dispute 1: the spy complains</h3>", listed)
+    assert "About round 1, asked of the spy (decision 1)" in listed
+    assert "Play goes on meanwhile" in listed
+    assert re.search(r"Judge the dispute.*Your look is recorded, with the reason “a dispute”", listed)
+    assert re.search(r'<a href="/desk/cases/dispute/1-1">History and notes', listed)
+
+
 def test_one_button_records_the_look_with_its_reason_and_leads_to_the_order(house: House, disputed: UUID) -> None:
     ada, judge = at_desk(house), "/desk/cases/dispute/1-1/judge"
     led = press(ada, "/desk", judge, reason="a dispute")
