@@ -68,7 +68,7 @@ SINCE = {
 }
 OF_THEN = {
     "games: positions": rf"{GAME}position(/.*|(_[a-z]+)?\.py)|domain/position(_compare)?\.py",
-    "games: plans of Casablanca and La Vedova Nera": rf"{GAME}plan(s/.*|s\.py|_[a-z]+\.py)|domain/plans\.py",
+    "games: plans of Casablanca and La Vedova Nera": rf"{GAME}plan(s/.*|s\.py|_[a-z]+\.py)|domain/plans(/.*|\.py)",
     "games: reading, and the toolkit for it": (
         rf"{GAME}(reading/.*|(grammar|lexicon|notation|naming|signs|reader|tokens|writing|talk|claim_[a-z]+|filed_words)\.py)"
         r"|domain/reading/.*"

@@ -172,7 +172,7 @@ def _take_down(course: MatchCourse, submission: Submission, planned: tuple[Writt
     course.add(*(happened.OrderNotPlayed(seat, _number(course.state), one.line, refused, cause) for one in planned))
 
 
-def let_plans_answer(course: MatchCourse, spoken: tuple[Seat, ...] = (), *, closing: int = 0) -> None:
+def let_plans_answer(course: MatchCourse, spoken: tuple[Seat, ...] = (), *, closing: int | None = None) -> None:
     """Seats that are awaited and have a plan are answered for by it, each once in a decision (ruling G-18).
 
     Where plans wait for their owners, those of ``spoken`` alone answer: they have written, or their time is up. ``closing``

@@ -77,6 +77,18 @@ def test_a_line_that_could_not_be_played_is_refused_and_nothing_of_the_letter_is
     assert house.match(match).views[Seat(FIRST)].plan == ()
 
 
+def test_a_default_of_ones_own_is_played_when_the_time_is_up(house: House, match: UUID) -> None:
+    own = turns(house, match)[0]
+    receipt = line_of(house.answer(FIRST, f"if nothing is heard from me then A1 A1, {own}"))
+    assert "If nothing is heard from you, the first of these that can be played then is" in receipt
+    assert house.match(match).views[Seat(FIRST)].asked is not None
+
+    house.wait(hours=72)
+
+    assert f"Your plan answered for you: {own}." in words_of(house.last(FIRST))
+    assert "deadline passed" not in words_of(house.last(SECOND))
+
+
 def test_a_plan_can_be_tried_out_without_making_one(house: House, match: UUID) -> None:
     own, theirs, answer, _ = turns(house, match)
     tried = f"preview {own}\npreview if blue {theirs} then {answer}\npreview if blue A1 A1 then {answer}"

@@ -30,10 +30,10 @@ def plan(view: View, *lines: str) -> tuple[PlanLine, ...]:
     return tuple(written.order for written in parsed.orders)
 
 
-def ordered(played: Played, *lines: str) -> str:
-    """What red's plan orders now; "" if it leaves the decision to its owner."""
+def ordered(played: Played, *lines: str, late: bool = False) -> str:
+    """What red's plan orders now, or when the time is up (``late``); "" if it leaves the decision to its owner."""
     view = played.view(RED)
-    order = PLANS.answer(view, RED, plan(view, *lines), False)
+    order = PLANS.answer(view, RED, plan(view, *lines), late)
     return "" if order is None else GAME.reading.write(order, "en")
 
 
@@ -134,6 +134,34 @@ def test_events_and_red_cards_are_answered_too() -> None:
         position(HOME, FAR, card=None, phase="card", to_act="red", red_hands=cards), options={"version": "articulated"}
     )
     assert ordered(articulated, "always card 3", "always card 24") == "card 24"
+
+
+SILENT = "if nothing is heard from me"
+
+
+def test_a_line_for_when_the_time_is_up_answers_then_and_not_before() -> None:
+    line = f"{SILENT}, fugitive P3; gestapo M6"
+    assert ordered(table(), line) == ""
+    assert ordered(table(), line, late=True) == "gestapo M6; fugitive P3"
+    assert ordered(table(), "always gestapo M4", line, late=True) == "gestapo M4; fugitive P3"
+
+
+def test_a_piece_of_which_no_line_speaks_stays_when_the_time_is_up() -> None:
+    assert ordered(table(), f"{SILENT} and card 13 then fugitive P3", late=True) == "fugitive P3"
+    assert ordered(table(), f"{SILENT} and card 3 then fugitive P3", late=True) == ""
+    assert ordered(table(), f"{SILENT}: gestapo follow black", late=True) == "gestapo M4 N4"
+    assert ordered(table(), "always fugitive P3", late=True) == ""  # as in matches begun before there were such lines
+
+
+def test_a_line_for_when_the_time_is_up_is_read_in_both_languages_and_told_back() -> None:
+    view = table().view(RED)
+    english = plan(view, f"{SILENT} and gestapo within 3 then fugitive P3")
+    assert plan(view, "se non mi faccio sentire e gestapo entro 3, allora fuggiasco P3") == english
+    assert write(english[0], "en") == f"{SILENT} and gestapo within 3 then fugitive P3"
+    told = PLANS.explain(view, RED, plan(view, f"{SILENT}: fugitive P3"), "en")
+    assert told[1] == "As things stand, when your time is up it plays fugitive →P3."
+    assert parse(f"{SILENT}, fugitive somewhere", view).complaints
+    assert not parse("If I don't reply, do not worry", view).complaints
 
 
 def test_it_is_read_in_both_languages_and_talk_is_passed_over() -> None:

@@ -1,4 +1,4 @@
-"""Standing and conditional orders (G-18, CB-82 to CB-84): lines that say what to do while what they test holds."""
+"""Standing and conditional orders (G-18, CB-82 to CB-84, CB-86): lines that say what to do while what they test holds."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -24,8 +24,9 @@ def _explain(view: View, seat: Seat, plan: tuple[p.PlanLine, ...], language: Lan
     """Each line, what they come to as things stand, and of which piece they say nothing."""
     if view.table is None:
         return ()
-    now = answer(view.table, view.own, seat, plan) if _comes(view.table, seat) else None
-    return writing.explain(plan, now, language)
+    comes = _comes(view.table, seat)
+    now, late = (answer(view.table, view.own, seat, plan, late=late) if comes else None for late in (False, True))
+    return writing.explain(plan, now, late, language)
 
 
 def _samples(view: View, seat: Seat, chance: Chance) -> tuple[p.PlanLine, ...]:
@@ -37,7 +38,7 @@ def _samples(view: View, seat: Seat, chance: Chance) -> tuple[p.PlanLine, ...]:
 
 def _answer(view: View, seat: Seat, plan: tuple[p.PlanLine, ...], late: bool) -> o.Order | None:
     """The activation or the answer that the lines come to, if they say enough."""
-    return None if view.table is None else answer(view.table, view.own, seat, plan)
+    return None if view.table is None else answer(view.table, view.own, seat, plan, late=late)
 
 
 def _follow(before: View, after: View, seat: Seat, plan: tuple[p.PlanLine, ...]) -> Followed:
@@ -132,7 +133,7 @@ def _sample(table: Table, seat: Seat, chance: Chance, number: int) -> p.PlanLine
     )
     fact = chance.pick("plan", facts)
     tests = () if number < 3 else (p.Condition(fact, no=not chance.pick("plan", range(3))),)
-    return p.PlanLine(tests, deeds[number % len(deeds)])
+    return p.PlanLine(tests, deeds[number % len(deeds)], late=number in (2, 4))
 
 
 PLANS: Final = GamePlans[o.Order, View](

@@ -16,12 +16,18 @@ from domain.games.casablanca.rules.moves import MOVERS, TICKET_STEPS, WHEELS, St
 from domain.games.casablanca.state import Own, Table
 
 Steps = tuple[o.Step, ...]
+_REST_STAYS: Final = PlanLine((), (Still(),))
 _FURTHEST: Final = max(TICKET_STEPS, *WHEELS.values(), 6)  # hexes that any card gives; 6 is the most of a movement card
 
 
-def answer(table: Table, own: Own, seat: Seat, plan: tuple[PlanLine, ...]) -> o.Order | None:
-    """The order that a plan gives for what is asked; None: no line, or not for both pieces, says what to do."""
-    holding = [line for line in plan if applies(table, own, seat, line)]
+def answer(table: Table, own: Own, seat: Seat, plan: tuple[PlanLine, ...], *, late: bool) -> o.Order | None:
+    """The order that a plan gives for what is asked; None: no line, or not for both pieces, says what to do.
+
+    Once the time is up (``late``) and a line for it holds, a piece of which none speaks stays (CB-86).
+    """
+    holding = [line for line in plan if applies(table, own, seat, line, late=late)]
+    if any(line.late for line in holding):
+        holding.append(_REST_STAYS)
     card = card_in_force(table) if table.phase == "event" else None
     if table.phase == "card":
         return _first(_reds(holding), table, own, seat)

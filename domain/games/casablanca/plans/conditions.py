@@ -8,9 +8,9 @@ from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.state import Own, Table
 
 
-def applies(table: Table, own: Own, seat: Seat, line: p.PlanLine) -> bool:
-    """Whether all tests of a line hold now."""
-    return all(_true(table, own, seat, test.fact) != test.no for test in line.tests)
+def applies(table: Table, own: Own, seat: Seat, line: p.PlanLine, *, late: bool) -> bool:
+    """Whether all tests of a line hold now; one for when the time is up holds only then (``late``)."""
+    return (late or not line.late) and all(_true(table, own, seat, test.fact) != test.no for test in line.tests)
 
 
 def funds(table: Table, own: Own, seat: Seat) -> int:

@@ -1,4 +1,4 @@
-"""Plans read from a letter: ``if card rail 3 then …``, ``always …``, ``route …``, in either language (CB-82)."""
+"""Plans read from a letter: ``if card rail 3 then …``, ``always …``, ``route …``, in either language (CB-82, CB-86)."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,8 +12,9 @@ from domain.games.casablanca.reading.grammar import read
 from domain.games.casablanca.reading.lexicon import LEXICON
 from domain.games.casablanca.reading.tokens import tokens
 from domain.games.casablanca.state import View
+from domain.plans.silence import behind_silence, is_silence
 from domain.reading.by_line import by_line
-from domain.reading.line_words import bare
+from domain.reading.line_words import bare, plain
 from domain.reading.misread import Misread
 from domain.reading.statements import pieces
 from domain.refusal import Refusal
@@ -51,19 +52,33 @@ def _line(line: str, view: View) -> tuple[p.PlanLine, ...]:
     word = bare(begun[1])
     if word not in ("if", "se"):
         return _always(line, begun.end() if word in ("always", "sempre") else begun.start(1), view)
+    late = behind_silence(line, begun.start(1))
+    if late is not None:
+        return _silent(line, late, view)
     then = _THEN.search(line, begun.end())
     if then is None:
         return ()
-    tests, unclear = _tests(line, begun.end(), then.start())
+    tests, silent, unclear = _tests(line, begun.end(), then.start())
     try:
         deeds, gold = _deeds(line, then.end(), view)
     except Misread:
-        if not tests:
+        if not (tests or silent):
             return ()  # talk of ifs
         raise
     if unclear is not None:
         raise Misread(*unclear, Refusal(RULE, "plan-test"))
-    return (p.PlanLine(tests, deeds, gold),)
+    return (p.PlanLine(tests, deeds, gold, silent),)
+
+
+def _silent(line: str, start: int, view: View) -> tuple[p.PlanLine, ...]:
+    """A line for when the time is up, without further tests; talk names neither a piece nor a hex."""
+    try:
+        deeds, gold = _deeds(line, start, view)
+    except Misread:
+        if any(word.kind == "hex" or word.kind in _PIECES for word in tokens(line, start)):
+            raise
+        return ()
+    return (p.PlanLine((), deeds, gold, late=True),)
 
 
 def _always(line: str, start: int, view: View) -> tuple[p.PlanLine, ...]:
@@ -79,17 +94,20 @@ def _always(line: str, start: int, view: View) -> tuple[p.PlanLine, ...]:
     return (p.PlanLine((), deeds, gold),)
 
 
-def _tests(line: str, start: int, end: int) -> tuple[tuple[p.Condition, ...], tuple[int, int] | None]:
-    """The tests understood, and where the first one stands that was not."""
+def _tests(line: str, start: int, end: int) -> tuple[tuple[p.Condition, ...], bool, tuple[int, int] | None]:
+    """The tests understood, whether one is that nothing is heard, and where the first one stands that was not."""
     found: list[p.Condition] = []
     unclear: tuple[int, int] | None = None
+    late = False
     for begin, stop in pieces(line, _AND, start, end):
         test = _test(line[begin:stop])
         if test is not None:
             found.append(test)
+        elif is_silence(plain(line[begin:stop])):
+            late = True
         elif unclear is None:
             unclear = (begin, stop)
-    return tuple(found), unclear
+    return tuple(found), late, unclear
 
 
 def _test(text: str) -> p.Condition | None:

@@ -97,9 +97,13 @@ ANSWERS: tuple[type, ...] = (o.Choose, o.Pay, o.DoNotPay)
 
 
 class PlanLine(Wired, frozen=True):
-    """What is to be done while all tests hold; without tests, always. ``gold``: pay with gold first (CB-54)."""
+    """What is to be done while all tests hold; without tests, always.
+
+    ``gold``: pay with gold first (CB-54). ``late``: only once the time is up (CB-86).
+    """
 
     WIRE: ClassVar[str] = "casablanca.plan-line.v1"
     tests: tuple[Condition, ...]
     deeds: tuple[Deed, ...]
     gold: bool = False
+    late: bool = False

@@ -16,21 +16,24 @@ def write(line: p.PlanLine, language: Language) -> str:
     deeds = "; ".join(_deed(deed, language) for deed in line.deeds)
     if line.gold:
         deeds += f"; {SAY('order.gold', language)}"
-    if not line.tests:
+    said = [SAY("plan-line.silence", language)] if line.late else []
+    said += [_test(test, language) for test in line.tests]
+    if not said:
         return SAY("plan-line.always", language, deeds=deeds)
-    tests, *more = (_test(test, language) for test in line.tests)
+    tests, *more = said
     for test in more:
         tests = SAY("plan-line.and", language, before=tests, test=test)
     return SAY("plan-line.if", language, tests=tests, deeds=deeds)
 
 
-def explain(plan: tuple[p.PlanLine, ...], now: o.Order | None, language: Language) -> tuple[str, ...]:
-    """Each line in quotes, what they order as things stand, and what nothing is said of."""
+def explain(
+    plan: tuple[p.PlanLine, ...], now: o.Order | None, late: o.Order | None, language: Language
+) -> tuple[str, ...]:
+    """Each line in quotes, what they order as things stand, ``now`` or when the time is up, and what nothing is said of."""
     lines = [f"{number}. {quoted(write(line, language), language)}" for number, line in enumerate(plan, 1)]
-    if now is not None:
-        moves = naming.moves(now, language) if isinstance(now, o.Activation) else ""
-        order = moves or quoted(write_order(now, language), language)
-        lines.append(SAY("plan.now", language, order=order))
+    message, order = ("plan.now", now) if now is not None else ("plan.late", late)
+    if order is not None:
+        lines.append(SAY(message, language, order=_ordered(order, language)))
     silent = [] if _spoken(plan, p.GESTAPO) else [SAY("plan.your-gestapo", language)]
     silent += [] if _spoken(plan, p.FUGITIVE) else [SAY("plan.your-fugitive", language)]
     if silent:
@@ -38,8 +41,15 @@ def explain(plan: tuple[p.PlanLine, ...], now: o.Order | None, language: Languag
     return tuple(lines)
 
 
+def _ordered(order: o.Order, language: Language) -> str:
+    moves = naming.moves(order, language) if isinstance(order, o.Activation) else ""
+    return moves or quoted(write_order(order, language), language)
+
+
 def _spoken(plan: tuple[p.PlanLine, ...], kinds: tuple[type, ...]) -> bool:
-    return any(isinstance(deed, (*kinds, p.Still)) for line in plan if not line.tests for deed in line.deeds)
+    return any(
+        isinstance(deed, (*kinds, p.Still)) for line in plan if not (line.tests or line.late) for deed in line.deeds
+    )
 
 
 def _deed(deed: p.Deed, language: Language) -> str:

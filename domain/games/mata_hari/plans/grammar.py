@@ -14,6 +14,7 @@ from domain.games.mata_hari.reading.filed_words import seat_of
 from domain.games.mata_hari.reading.writing import write as write_order
 from domain.games.mata_hari.state import View
 from domain.games.mata_hari.words import SAY
+from domain.plans.silence import behind_silence
 from domain.reading.by_line import by_line
 from domain.reading.line_words import plain
 from domain.reading.misread import Misread
@@ -21,12 +22,6 @@ from domain.refusal import Refusal
 
 RULE: Final = "MH-70"
 _BULLET: Final = re.compile(r"[\s*•-]{0,8}(?:\d{1,2}[.)]\s+)?")
-_LATE: Final = re.compile(
-    r"(?:if (?:nothing is heard from me|you (?:hear nothing|do not hear|don['’]t hear) from me|"
-    r"i (?:do not|don['’]t) (?:answer|reply)|my time is up)|"
-    r"se (?:non mi faccio (?:sentire|vivo|viva)|non rispondo|scade il tempo))\s*(?:,|:|\bthen\b|\ballora\b)[\s,:]*",
-    re.IGNORECASE,
-)
 _ALWAYS: Final = re.compile(r"(?:always|sempre)\b[\s:]*", re.IGNORECASE)
 _SEAT: Final = r"(?P<seat>(?:(?:the )?seat|il posto|posto|l['’]agente|agente?)[\s-]*\w+)"
 _FROM: Final = rf"(?: (?:from|of|by|da|di|del|dal|dell['’]|dall['’]) ?{_SEAT})"
@@ -60,12 +55,11 @@ def _line(line: str, view: View) -> tuple[PlanLine, ...]:
     """The line of a plan; none if it is talk, or an order for now."""
     bullet = _BULLET.match(line)
     start = bullet.end() if bullet else 0
-    late = _LATE.match(line, start)
+    late = behind_silence(line, start)
     always = _ALWAYS.match(line, start)
-    head = late or always
-    begin = head.end() if head else start
+    begin = late if late is not None else always.end() if always else start
     found = _offered(line, begin, late=late is not None)
-    if found is None and head is not None:
+    if found is None and (late is not None or always is not None):
         found = _plainly(line[begin:], view, late=late is not None)
         if found is None and late is not None:
             raise Misread(begin, len(line), Refusal(RULE, "plan-answer"))

@@ -9,18 +9,6 @@ from domain.games.quinta_colonna.plans import lines as p
 from domain.games.quinta_colonna.reading.lexicon import LEXICON
 from domain.reading.number_words import number_named
 
-_SILENCES: Final = frozenset(
-    {
-        "nothing is heard from me", "you hear nothing from me", "you do not hear from me", "you don t hear from me",
-        "i do not answer", "i don t answer", "i do not reply", "i don t reply", "i do not write", "i don t write",
-        "i am silent", "i say nothing", "time is up", "my time is up", "the time is up", "time runs out", "my time runs out",
-        "non mi faccio sentire", "non mi faccio vivo", "non mi faccio viva", "non rispondo", "non scrivo",
-        "non ricevi niente da me", "non ricevete niente da me", "scade il tempo", "il tempo scade", "il mio tempo scade",
-        "il tempo e scaduto", "il mio tempo e scaduto",
-    }
-)  # fmt: skip
-"""How one says that a line is for when the time is up."""
-
 _STEPS: Final = 9  # how far off a test may look: the board is eighteen spokes round
 _NEAR: Final = 2
 _PAWN: Final = re.compile(r"\b(?:(?:pawn|pedina) ?p?|p) ?([1-5])\b")
@@ -50,11 +38,6 @@ _MEANING: Final = {word: symbol for symbol, words in _SPELLINGS.items() for word
 
 Symbol: TypeAlias = str | int
 """A number, a piece ("rook"), a pawn ("P1"), or what a word stands for."""
-
-
-def is_silence(said: str) -> bool:
-    """Whether plain words say that nothing is heard from the owner."""
-    return said in _SILENCES
 
 
 def test_in(said: str) -> p.PlanTest | None:

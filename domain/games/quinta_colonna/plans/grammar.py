@@ -9,9 +9,10 @@ import msgspec
 
 from domain.game import Parsed
 from domain.games.quinta_colonna.plans import lines as p
-from domain.games.quinta_colonna.plans.asked import is_silence, test_in
+from domain.games.quinta_colonna.plans.asked import test_in
 from domain.games.quinta_colonna.reading import notation
 from domain.games.quinta_colonna.state import View
+from domain.plans.silence import is_silence
 from domain.reading.by_line import by_line
 from domain.reading.line_words import bare, plain
 from domain.reading.misread import Misread

@@ -1,61 +1,87 @@
-"""Conditional orders (G-18, VN-37): lines that agree as far as they go are a tree; what the others do chooses the branch.
+"""Conditional orders (G-18, VN-37, VN-38): lines that agree as far as they go are a tree; what the others do chooses the branch.
 
 Everything is open here, so a turn was the one foreseen exactly if it led to the table that its order leads to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from domain.chance import Chance
 from domain.game import Followed, GamePlans, Seat
 from domain.games.vedova_nera.orders import Order
-from domain.games.vedova_nera.plans import words
-from domain.games.vedova_nera.plans.lines import PlanLine, PlannedTurn, colour_in, mover, order_of, seat_of, step_of
+from domain.games.vedova_nera.plans import silent, words
+from domain.games.vedova_nera.plans.lines import (
+    Line,
+    PlanLine,
+    PlannedTurn,
+    SilentLine,
+    colour_in,
+    mover,
+    order_of,
+    seat_of,
+    step_of,
+)
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.rules.decide import foresee
 from domain.games.vedova_nera.rules.legality import refusal_of
-from domain.games.vedova_nera.state import Over, Playing, View, awaited, colour_of
+from domain.games.vedova_nera.state import Choosing, Over, Playing, View, awaited, colour_of
 from domain.refusal import Refusal
 from domain.words import Language
 
 _SAMPLES: Final = 6
 
 
-def _explain(view: View, seat: Seat, plan: tuple[PlanLine, ...], language: Language) -> tuple[str, ...]:
+def _explain(view: View, seat: Seat, plan: tuple[Line, ...], language: Language) -> tuple[str, ...]:
     """A sentence for each line."""
     return tuple(words.explain(line, language) for line in plan)
 
 
-def _refusal_of(view: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Refusal | None:
+def _refusal_of(view: View, seat: Seat, plan: tuple[Line, ...]) -> Refusal | None:
     """Why the last line cannot be kept: whom it speaks of, another answer to the same turns, a turn that is not legal."""
     *earlier, line = plan
+    if isinstance(line, SilentLine):
+        if not isinstance(view, Choosing | Playing):
+            return Refusal("VN-38", "plan-over" if isinstance(view, Over) else "plan-not-yet")
+        return next(silent.faults(view, seat, line), None)
     if not isinstance(view, Playing):
         return Refusal("VN-37", "plan-over" if isinstance(view, Over) else "plan-not-yet")
-    return _misplaced(view, seat, line) or _twice(line, earlier) or _illegal(view, seat, line)
+    return _misplaced(view, seat, line) or _twice(line, _answers(earlier)) or _illegal(view, seat, line)
 
 
-def _samples(view: View, seat: Seat, chance: Chance) -> tuple[PlanLine, ...]:
-    """Lines of turns that could be played one after another, and one that begins with a turn of one's own."""
-    if not isinstance(view, Playing) or seat not in view.seats:
+def _samples(view: View, seat: Seat, chance: Chance) -> tuple[Line, ...]:
+    """Lines of turns that could be played one after another, and one for when the time is up."""
+    if not isinstance(view, Choosing | Playing) or seat not in view.seats:
         return ()
-    return tuple(_sample(view, seat, chance) for _ in range(_SAMPLES))
+    late = silent.samples(view, seat, chance)
+    return late if isinstance(view, Choosing) else (*(_sample(view, seat, chance) for _ in range(_SAMPLES)), *late)
 
 
-def _answer(view: View, seat: Seat, plan: tuple[PlanLine, ...], late: bool) -> Order | None:
-    """The own turn that the first line has come to."""
-    return order_of(plan[0].steps[0]) if plan[0].steps[0].colour is None else None
+def _answer(view: View, seat: Seat, plan: tuple[Line, ...], late: bool) -> Order | None:
+    """The own turn that the first answer to the others has come to, or what is wanted once the time is up."""
+    for line in _answers(plan)[:1]:
+        if line.steps[0].colour is None:
+            return order_of(line.steps[0])
+    return silent.answer(view, seat, tuple(line for line in plan if isinstance(line, SilentLine))) if late else None
 
 
-def _follow(before: View, after: View, seat: Seat, plan: tuple[PlanLine, ...]) -> Followed:
-    """The lines that still fit, without the turn just taken."""
-    if not isinstance(before, Playing) or not isinstance(after, Playing):
-        return Followed(())
-    left = [rest for line in plan for rest in _after_turn(before, after, seat, line.steps)]
+def _follow(before: View, after: View, seat: Seat, plan: tuple[Line, ...]) -> Followed:
+    """The lines that still fit, without the turn just taken, and what may still be played when the time is up."""
+    late = tuple(rest for line in plan if isinstance(line, SilentLine) for rest in silent.left(after, line))
+    answers = _answers(plan)
+    if not answers or not isinstance(before, Playing) or not isinstance(after, Playing):
+        return Followed(late)
+    left = [rest for line in answers for rest in _after_turn(before, after, seat, line.steps)]
     # With the own turn come, a line that still waits for somebody else's has been passed by.
     own = awaited(after) == (seat,)
-    going_on = tuple(PlanLine(steps) for steps in left if steps and (not own or steps[0].colour is None))
-    strayed = not going_on and () not in left
-    return Followed(going_on, Refusal("VN-37", "plan-left", (("colour", mover(before)),)) if strayed else None)
+    ahead = tuple(PlanLine(steps) for steps in left if steps and (not own or steps[0].colour is None))
+    strayed = not ahead and () not in left
+    why = Refusal("VN-37", "plan-left", (("colour", mover(before)),)) if strayed else None
+    return Followed((*ahead, *late), why)
+
+
+def _answers(plan: Iterable[Line]) -> list[PlanLine]:
+    """The lines that answer the turns of others."""
+    return [line for line in plan if isinstance(line, PlanLine)]
 
 
 def _after_turn(
@@ -130,7 +156,7 @@ def _sample(view: Playing, seat: Seat, chance: Chance) -> PlanLine:
 
 
 PLANS: Final = GamePlans[Order, View](
-    lines=(PlanLine,),
+    lines=(PlanLine, SilentLine),
     parse=words.parse,
     write=words.write,
     explain=_explain,

@@ -1,4 +1,4 @@
-"""What a line of a plan is: turns of others and own answers to them, one after another (VN-37)."""
+"""What a line of a plan is: own answers to the turns of others (VN-37), or what is played when the time is up (VN-38)."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -26,6 +26,17 @@ class PlanLine(Wired, frozen=True):
 
     WIRE: ClassVar[str] = "vedova-nera.plan-line.v1"
     steps: tuple[PlannedTurn, ...]
+
+
+class SilentLine(Wired, frozen=True):
+    """What is played once the time is up, the first that may be: colours while they are chosen, own turns later (VN-38)."""
+
+    WIRE: ClassVar[str] = "vedova-nera.silent-line.v1"
+    colours: tuple[Colour, ...] = ()
+    turns: tuple[PlannedTurn, ...] = ()
+
+
+Line: TypeAlias = PlanLine | SilentLine
 
 
 def step_of(colour: Colour | None, order: Order) -> PlannedTurn:

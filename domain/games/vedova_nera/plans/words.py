@@ -1,4 +1,4 @@
-"""Conditional orders as text: ``if blue advisor F1 then B3 B4, if blue B4 B5 then C1 C2`` (VN-37)."""
+"""Conditional orders as text: ``if blue advisor F1 then B3 B4, if blue B4 B5 then C1 C2`` (VN-37, VN-38)."""
 
 import re
 from collections.abc import Iterator
@@ -10,11 +10,13 @@ import msgspec
 from domain.game import Parsed
 from domain.games.vedova_nera.board.colours import Colour, colour_word
 from domain.games.vedova_nera.orders import ChooseColour, Lapse
-from domain.games.vedova_nera.plans.lines import PlanLine, PlannedTurn, order_of, step_of
+from domain.games.vedova_nera.plans import silent
+from domain.games.vedova_nera.plans.lines import Line, PlanLine, PlannedTurn, SilentLine, order_of, step_of
 from domain.games.vedova_nera.reading import notation
 from domain.games.vedova_nera.reading.lexicon import AND, ARTICLES, IF, PLAYS, THEN, colour_of
 from domain.games.vedova_nera.state import View
 from domain.games.vedova_nera.words import SAY
+from domain.plans.silence import behind_silence
 from domain.reading.by_line import by_line
 from domain.reading.misread import Misread
 from domain.reading.statements import within_blanks
@@ -24,20 +26,31 @@ from domain.words import Language, quoted
 
 _Expected: TypeAlias = Literal["nothing", "condition", "answer"]
 
+_BULLET: Final = re.compile(r"[\s*•-]{0,8}(?:\d{1,2}[.)]\s+)?")
 _OF_THE_WEB: Final = re.compile(r"\b[a-z]\d\b", re.IGNORECASE)
 
 
-def parse(text: str, view: View) -> Parsed[PlanLine]:
+def parse(text: str, view: View) -> Parsed[Line]:
     """The lines that begin with "if", have a "then" and speak of the web; the rest is ignored: letters may talk of ifs."""
-    return by_line(text, lambda line: (PlanLine(tuple(_steps(line, view))),) if _is_plan(line) else ())
+    return by_line(text, lambda line: _line(line, view))
+
+
+def _line(line: str, view: View) -> tuple[Line, ...]:
+    bullet = _BULLET.match(line)
+    late = behind_silence(line, bullet.end() if bullet else 0)
+    if late is not None:
+        return silent.read(line, late, view)
+    return (PlanLine(tuple(_steps(line, view))),) if _is_plan(line) else ()
 
 
 def _is_plan(line: str) -> bool:
     return bool(_begins().match(line) and _has_answer().search(line) and _OF_THE_WEB.search(line))
 
 
-def write(line: PlanLine, language: Language) -> str:
+def write(line: Line, language: Language) -> str:
     """The line; ``parse`` reads it back as the same."""
+    if isinstance(line, SilentLine):
+        return silent.write(line, language)
     said = ""
     before: PlannedTurn | None = None
     for step in line.steps:
@@ -67,8 +80,10 @@ def turn_words(kind: str, places: str, language: Language) -> str:
     return turn(msgspec.convert({"colour": None, "kind": kind, "places": places.split()}, PlannedTurn), language)
 
 
-def explain(line: PlanLine, language: Language) -> str:
+def explain(line: Line, language: Language) -> str:
     """The line as a sentence; without "then" or "allora" nobody can take it for a plan."""
+    if isinstance(line, SilentLine):
+        return silent.explain(line, language)
     said = ""
     before: PlannedTurn | None = None
     for step in line.steps:

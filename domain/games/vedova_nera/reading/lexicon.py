@@ -49,6 +49,7 @@ HAVING: Final = _table("having")
 IF: Final = _table("if")
 THEN: Final = _table("then")
 AND: Final = _table("and")
+ELSE: Final = _table("else")
 ARTICLES: Final = _table("articles")
 PLAYS: Final = _table("plays")
 
