@@ -78,6 +78,8 @@ def _mustering(game: AnyGame, state: Mustering, event: Wired) -> MatchState:
             return change(state, occupants=_reached(state.occupants, event))
         case happened.WordGiven(hash=hash_of_word):
             return change(state, words=(*state.words, hash_of_word))
+        case happened.SeatWished(seat=seat, wish=wish):
+            return change(state, wishes={**state.wishes, seat: wish})
         case happened.InvitationDeclined() | happened.InvitationsExpired() | happened.MatchStopped():
             return Cancelled(state.opened, state.occupants)
         case happened.ChanceUsed() | happened.ChanceDrawn():

@@ -175,12 +175,29 @@ class DeclineInvitation(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.decline.v1"
 
 
+class WishSeat(Wired, frozen=True):
+    """Before the match begins: one would like this seat, where seats are still to be given out (ruling G-46)."""
+
+    WIRE: ClassVar[str] = "match.wish-seat.v1"
+    seat: Seat
+
+
 Spoken: TypeAlias = Say | Diary
 """What is said and no order of play: all behind the word is the writer's own words."""
 Waiting: TypeAlias = HoldOpen | AnswerReady
 """What is said of an answer that is to wait, or has waited."""
 MatchOrder: TypeAlias = (
-    Draw | NoDraw | Resign | Spoken | Dispute | NoPlan | GoOn | Waiting | AcceptInvitation | DeclineInvitation
+    Draw
+    | NoDraw
+    | Resign
+    | Spoken
+    | Dispute
+    | NoPlan
+    | GoOn
+    | Waiting
+    | AcceptInvitation
+    | DeclineInvitation
+    | WishSeat
 )
 TimeOrder: TypeAlias = (
     MoreTime | AgreeTime | Pause | EndPause | Away | Back | EndDeputy | StillHere | SetQuietHours | KeepWeekends
@@ -199,6 +216,7 @@ MATCH_ORDERS: tuple[type[Wired], ...] = (
     AnswerReady,
     AcceptInvitation,
     DeclineInvitation,
+    WishSeat,
     MoreTime,
     AgreeTime,
     Pause,

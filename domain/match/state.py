@@ -95,12 +95,13 @@ class Unopened(msgspec.Struct, frozen=True):
 
 class Mustering(msgspec.Struct, frozen=True):
     """Opened; seats are being taken. ``chance``: the values drawn per purpose; ``words``: the hashes of words that are to go
-    into it (G-26)."""
+    into it (G-26); ``wishes``: the seat that each place's player would like (G-46)."""
 
     opened: Opened
     occupants: dict[Seat, Occupant] = {}
     chance: dict[str, int] = {}
     words: tuple[str, ...] = ()
+    wishes: dict[Seat, Seat] = {}
 
 
 class Cancelled(msgspec.Struct, frozen=True):

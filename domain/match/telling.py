@@ -163,6 +163,8 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.series-ranked", language, order=order)
         case happened.SeatVacated(seat=seat, why=why):
             said = SAY("told.seat-resigned" if why == "resigned" else "told.seat-retired", language, seat=name(seat))
+        case happened.SeatWished(seat=seat, wish=wish):
+            said = SAY("told.seat-wished", language, seat=name(seat), wish=name(wish))
         case WordSeen(seat=seat, hash=whole):
             said = SAY("told.word-given", language, seat=name(seat), hash=whole[:SHORT_HASH])
         case happened.SeatUnreachable(seat=seat):

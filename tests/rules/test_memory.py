@@ -167,6 +167,7 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (GATHERED, m.SeatTaken(P2, "b", invited=True), {"occupants": {**CALLED, P2: Occupant("b", invited=True)}}),
     (GATHERED, m.SeatTaken(P2, None), {"occupants": {**CALLED, P2: Occupant(None)}}),
     (GATHERED, m.WordGiven(P1, "4e", m.VaultRef("row", "d")), {"words": ("4e",)}),
+    (GATHERED, m.SeatWished(P1, SPY), {"wishes": {P1: SPY}}),
     (GATHERED, m.InvitationAccepted(SPY), {"occupants": {**CALLED, SPY: Occupant("s")}}),
     (GATHERED, m.SeatUnreachable(P1), {"occupants": {**CALLED, P1: Occupant("a", invited=True, unreachable=True)}}),
     (GATHERED, m.SeatReachable(SPY), {"occupants": {**CALLED, SPY: Occupant("s", invited=True)}}),

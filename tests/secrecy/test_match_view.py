@@ -167,6 +167,7 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (EARLY, m.DeadlineRestored(3, P1, 0, LATER, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER)}),
     (FULL, m.DeadlineExtended(3, SPY, LATER, NOON), {"asked": msgspec.structs.replace(ASKED, due=LATER)}),
     (MatchView(P1), m.WaitShortened(3, "end-1", LATER), {}),
+    (FULL, m.SeatWished(P1, SPY), {}),
     (FULL, m.InvitationAccepted(P1), {"seated": ACCEPTED, "unreachable": (SPY,)}),
     (FULL, m.InvitationDeclined(P2), {"cancelled": True}),
     (FULL, m.InvitationsExpired((P1,)), {"cancelled": True, "expired": True}),

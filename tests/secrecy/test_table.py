@@ -140,6 +140,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.RolesRolled((((SPY, 1), (P1, 6)),)), ALL, ALL, ALL),
     (m.SeatTaken(P1, "player-id", invited=True, place=PLACE), SEAT_SEEN, SEAT_SEEN, SEAT_SEEN),
     (m.WordGiven(P1, "4e", REF), WORD_SEEN, WORD_SEEN, WORD_SEEN),
+    (m.SeatWished(PLACE, SPY), ALL, ALL, ALL),
     (m.InvitationAccepted(P1), ALL, ALL, ALL),
     (m.InvitationDeclined(P1), ALL, ALL, ALL),
     (m.InvitationsExpired((P1,)), ALL, ALL, ALL),

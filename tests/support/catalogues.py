@@ -121,7 +121,7 @@ def _bases(shape: ast.ClassDef) -> set[str]:
 def constants(folder: Path) -> set[str]:
     """Every text that stands in the code that a catalogue is for: a game's in its own folder, its data included, and where
     all are read; any other's anywhere."""
-    shared = {ROOT / "domain" / "reading", ROOT / "domain" / "plans.py"}
+    shared = {ROOT / "domain" / "reading", ROOT / "domain" / "plans"}
     own = {folder.parent, *shared} if "games" in folder.parts else {ROOT}
     inside = [
         module for module in modules("domain", "mail", "pbem") if own.intersection((module.path, *module.path.parents))

@@ -85,6 +85,7 @@ from domain.match.events.seating import (
     RulesAdopted,
     SeatTaken,
     SeatVacated,
+    SeatWished,
     SeedOpened,
     SeriesRanked,
     Started,
@@ -120,7 +121,8 @@ from domain.match.events.talking import (
 from domain.wire import Wired
 
 MatchEvent: TypeAlias = (
-    Opened | RolesRolled | SeatTaken | WordGiven | InvitationAccepted | InvitationDeclined | InvitationsExpired | Started
+    Opened | RolesRolled | SeatTaken | WordGiven | SeatWished | InvitationAccepted | InvitationDeclined | InvitationsExpired
+    | Started
     | DecisionOpened | WaitShortened | WaitRestored | OnlyMovePlayed | OrderCarriedOut | AheadCarriedOut | OrdersRefused
     | OrderNotPlayed | AnswerHeld | PlanSet | PlanFollowed | PlanWaits | PlanDropped | ChanceUsed | ChanceDrawn
     | SeatUnreachable | SeatReachable | DeadlineExtended

@@ -114,6 +114,14 @@ class InvitationAccepted(Public, frozen=True):
     seat: Seat
 
 
+class SeatWished(Public, frozen=True):
+    """Whoever has this place wishes for a seat that is still to be given out (G-46)."""
+
+    WIRE: ClassVar[str] = "match.seat-wished.v1"
+    seat: Seat
+    wish: Seat
+
+
 class InvitationDeclined(Public, frozen=True):
     """An invited player does not; the match will not be played."""
 

@@ -28,6 +28,12 @@ def said(words: str) -> Consent | None:
     return meant.pop() if meant is not None and len(meant) == 1 else None
 
 
+def is_nothing_but_yes(words: str) -> bool:
+    """Whether plain words say yes, or nothing but courtesy."""
+    meant = _meant(words.split())
+    return meant is not None and meant <= {"yes"}
+
+
 def answered(lines: Iterable[str]) -> Consent | None:
     """Whether a letter of these plain lines says yes or no: in the first line that is no greeting, and nothing below turns it
     round. A name, thanks or talk may follow; a number may not, since it would be part of an order.

@@ -34,6 +34,7 @@ from domain.match.orders import (
     SetQuietHours,
     Spoken,
     StillHere,
+    WishSeat,
 )
 from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
@@ -96,6 +97,8 @@ def write(game: AnyGame, order: Any, language: Language) -> str:
             return SAY("order.time-no", language)
         case AcceptInvitation(word=word) if word:
             return SAY("order.accept-with-word", language, word=word)
+        case WishSeat(seat=seat):
+            return SAY("order.wish-seat", language, seat=seat_name(game, seat, language))
         case _ if type(order) in _WRITTEN:
             return SAY(_WRITTEN[type(order)], language)
         case _:

@@ -20,7 +20,7 @@ from domain.match.reading.understood import Doubt, Understood
 from domain.match.reading.whole.alone import alone
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
-from domain.match.reading.whole.invited import to_invitation, yes_taken_back
+from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import acts_in
 from domain.reading.courtesy import is_courtesy
@@ -45,8 +45,9 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     below = () if stopped is None else tuple(n for n in range(stopped + 1, len(lines)) if lines[n].strip())
     if view.seat in view.seated and view.seated[view.seat].invited:
         takes_words = view.opened is not None and view.opened.words
-        return to_invitation(lines[:stopped], below, stopped, takes_words=takes_words)
-    said = _without_presence(_disputing(game, lines[:stopped], view))
+        return to_invitation(game, view, lines[:stopped], below, stopped, takes_words=takes_words)
+    wished = wish_alone(game, view, lines[:stopped]) if awaits_others(view) else None
+    said = wished or _without_presence(_disputing(game, lines[:stopped], view))
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)

@@ -6,10 +6,11 @@ from datetime import datetime
 from domain.chance import Chance
 from domain.game import AnyGame, Seat
 from domain.match.events import InvitationsExpired, SeatTaken, WordGiven, WordsTold, WordTold
-from domain.match.orders import LONGEST_WORD, AcceptInvitation, DeclineInvitation
+from domain.match.orders import LONGEST_WORD, AcceptInvitation, DeclineInvitation, WishSeat
 from domain.match.rules.course import Decided, MatchCourse
-from domain.match.state import Mustering
+from domain.match.state import Cancelled, MatchState, Mustering
 from domain.refusal import Refusal
+from domain.seats import number_of_place
 from domain.wire import Wired
 
 
@@ -24,6 +25,16 @@ def refused_word(answer: AcceptInvitation | DeclineInvitation) -> Refusal | None
     if signs <= LONGEST_WORD:
         return None
     return Refusal("G-26", "word-too-long", (("most", LONGEST_WORD), ("signs", signs))).of_part(1)
+
+
+def refused_wish(state: MatchState, seat: Seat, wish: WishSeat) -> Refusal | None:
+    """Why a seat cannot be wished for: play has begun, or they were given out by whoever opened the match (G-46)."""
+    if isinstance(state, Cancelled):
+        return Refusal("G-03", "called-off")
+    if not isinstance(state, Mustering):
+        return Refusal("G-46", "wish-too-late")
+    given = not number_of_place(seat)
+    return Refusal("G-46", "seats-given") if given and seat != wish.seat else None
 
 
 def expire(game: AnyGame, state: Mustering, chance: Chance, now: datetime) -> Decided:

@@ -39,7 +39,7 @@ GIVEN: Final = frozenset(
         happened.PauseEnded, happened.AbsenceAnnounced, happened.AbsenceEnded, happened.SeatPassed, happened.MatchStopped,
         happened.QuietHoursSet, happened.SeatDeputised, happened.DeputyEnded,
         happened.HostSucceeded, happened.DiaryKept, happened.StillThereAsked, happened.StillThere,
-        happened.AnswerHeld, happened.TimeWished, happened.TimeAgreed, happened.TimeDeclined,
+        happened.AnswerHeld, happened.SeatWished, happened.TimeWished, happened.TimeAgreed, happened.TimeDeclined,
     }
 )  # fmt: skip
 """What people, time and other matches bring in: no rule leads to it, it is taken as it stands."""

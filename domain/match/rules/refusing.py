@@ -29,12 +29,13 @@ from domain.match.orders import (
     StillHere,
     TimeOrder,
     Waiting,
+    WishSeat,
 )
 from domain.match.rules.disputing import refusal as dispute_refusal
 from domain.match.rules.holding import nothing_waits
 from domain.match.rules.holding import refusal as hold_refusal
 from domain.match.rules.hosting import refusal as time_refusal
-from domain.match.rules.invitations import refused_word
+from domain.match.rules.invitations import refused_wish, refused_word
 from domain.match.rules.planning import is_line
 from domain.match.rules.planning import refusal as plan_refusal
 from domain.match.rules.quieting import QuietOrder
@@ -240,6 +241,8 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -
             answers = isinstance(state, Mustering) and (takes_back or state.occupants[seat].invited)
             over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
             return refused_word(order) if answers else Refusal("G-03", over)
+        case WishSeat():
+            return refused_wish(state, seat, order)
         case Say():
             left = isinstance(state, Underway) and seat in state.vacated
             return Refusal("G-21", "left-speaks") if left else None

@@ -21,9 +21,11 @@ from domain.match.orders import (
     NoPlan,
     Resign,
     Say,
+    WishSeat,
 )
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.disputing import dispute
+from domain.match.rules.wishes import seats_by_wish
 from domain.match.state import Concluded, Mustering, Underway
 from domain.seats import places
 
@@ -31,10 +33,8 @@ from domain.seats import places
 def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
     """Let a shared order happen. ``said`` is the vault row of the words of a ``say`` line, a dispute or an acceptance."""
     match order:
-        case AcceptInvitation(word=word):
-            _accept(course, seat, word, said)
-        case DeclineInvitation():
-            course.add(happened.InvitationDeclined(seat))
+        case AcceptInvitation() | WishSeat() | DeclineInvitation():
+            _answer(course, seat, order, said)
         case Draw():
             _draw(course, seat)
         case NoDraw():
@@ -57,6 +57,19 @@ def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cau
             dispute(course, seat, order, line, cause, said)
         case _:
             assert_never(order)
+
+
+def _answer(
+    course: MatchCourse, seat: Seat, order: AcceptInvitation | WishSeat | DeclineInvitation, said: VaultRef | None
+) -> None:
+    """What is said to an invitation, or before play begins."""
+    match order:
+        case AcceptInvitation(word=word):
+            _accept(course, seat, word, said)
+        case WishSeat(seat=wish):
+            course.add(happened.SeatWished(seat, wish))
+        case DeclineInvitation():
+            course.add(happened.InvitationDeclined(seat))
 
 
 def _accept(course: MatchCourse, seat: Seat, word: str, said: VaultRef | None) -> None:
@@ -128,12 +141,22 @@ def start(course: MatchCourse) -> None:
 
 
 def _give_out_seats(course: MatchCourse, state: Mustering) -> None:
-    """The rules say who of those in the places sits where, by dice if the game throws for it."""
+    """Who of those in the places sits where: as they wish (G-46), or as the rules say, by dice if the game throws for it."""
     who, opened = places(state.occupants), state.opened
-    roles = course.game.rules.roles(len(who), opened.options, course.chance)
+    if state.wishes:
+        nobody = [None] * len(who)
+        seats = seats_by_wish(opened.seats, nobody, [state.wishes.get(one) for one in who], course.chance).seats
+    else:
+        seats = _as_the_rules_say(course, opened, len(who))
+    sits = dict(zip(seats, who, strict=True))
+    taken = (happened.SeatTaken(seat, state.occupants[sits[seat]].player, place=sits[seat]) for seat in opened.seats)
+    course.add(*taken)
+
+
+def _as_the_rules_say(course: MatchCourse, opened: happened.Opened, players: int) -> tuple[Seat, ...]:
+    """The seat of each place, in their order, as the game gives them out."""
+    roles = course.game.rules.roles(players, opened.options, course.chance)
     if roles.dice:
         thrown = (tuple((roles.seats[player], face) for player, face in one) for one in roles.dice)
         course.add(happened.RolesRolled(tuple(thrown)))
-    sits = dict(zip(roles.seats, who, strict=True))
-    taken = (happened.SeatTaken(seat, state.occupants[sits[seat]].player, place=sits[seat]) for seat in opened.seats)
-    course.add(*taken)
+    return roles.seats

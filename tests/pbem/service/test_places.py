@@ -46,6 +46,20 @@ def test_nothing_is_drawn_and_nobody_has_a_seat_before_all_have_accepted(house: 
     assert "spy: " not in house.heard("bruno")
 
 
+def test_a_seat_wished_for_with_the_yes_is_given_and_the_record_proves_it(house: House) -> None:
+    match = invited(house, people=("ada", "bruno", "carla"))
+    house.answer("ada", "yes")
+    assert "the player in place 2 would like to be the spy" in line_of(house.answer("bruno", "yes, as the spy")).lower()
+    house.answer("carla", "yes, I'd like to be partisan 1")
+
+    seated = {one.seat: one.place for one in of_type(house, match, SeatTaken)}  # type: ignore[attr-defined]
+    assert (seated["spy"], seated["partisan-1"]) == ("place-2", "place-3")
+    house.answer("bruno", "resign")
+    house.answer("bruno", "resign yes")
+    raw = Exporter(house.service.engine, house.service.repository, house.service.vault).record(match)
+    assert verify(RecordRead(raw), (), WIRE).faults == ()
+
+
 @pytest.mark.parametrize("game", sorted(discover()))
 def test_the_last_acceptance_gives_out_the_seats_as_the_secret_and_the_words_draw_them(house: House, game: str) -> None:
     people = ("ada", "bruno", "carla")

@@ -5,13 +5,16 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from domain.game import Complaint, Written
-from domain.match.orders import AcceptInvitation, DeclineInvitation, MatchOrder, Resign, Say
+from domain.game import AnyGame, Complaint, Written
+from domain.match.orders import AcceptInvitation, DeclineInvitation, MatchOrder, Resign, Say, WishSeat
 from domain.match.own_word import WordAt, word_at
 from domain.match.queries import WordQuery
-from domain.match.reading.consent import answered, said
+from domain.match.reading.consent import answered, is_nothing_but_yes, said
 from domain.match.reading.shared_words import shared_order, shared_query, short_words
 from domain.match.reading.understood import Understood
+from domain.match.reading.whole.wishing import WishAt, wish_in
+from domain.match.sight import MatchView
+from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
 from domain.refusal import Refusal
 from domain.wire import Wired
@@ -30,23 +33,45 @@ class _Letter(msgspec.Struct, frozen=True):
     rest: dict[int, str]
 
 
-def to_invitation(lines: list[str], below: tuple[int, ...], stopped: int | None, *, takes_words: bool) -> Understood:
-    """What is said to an invitation: yes or no, in the letter as a whole, words for others, and questions. The game's own
-    words mean nothing yet. A word for chance goes with a yes, where the match takes any (G-26); else it is a question."""
+def to_invitation(
+    game: AnyGame,
+    view: MatchView,
+    lines: list[str],
+    below: tuple[int, ...],
+    stopped: int | None,
+    *,
+    takes_words: bool,
+) -> Understood:
+    """What is said to an invitation: yes or no, in the letter as a whole, a seat wished for (G-46), words for others, and
+    questions. The game's own words mean nothing yet. A word for chance goes with a yes, where the match takes any (G-26); else
+    it is a question."""
     letter = _sorted_out(lines)
-    first = _answer(letter.rest)
+    first, wished = _answered(letter.rest, wish_in(game, view, letter.rest))
     counts = takes_words and first is not None and isinstance(first.order, AcceptInvitation)
     if counts and first is not None and letter.given:
         first = _with_word(first, letter.given)
     placed = [*((first,) if first is not None else ()), *_by_lines(letter.spoken)]
-    heard = {first.line, *letter.given} if first is not None else letter.given
+    heard = {first.line, *letter.given} if first is not None else {*letter.given}
+    wishes = (wished,) if wished is not None else ()  # ahead of the yes, with which the match may begin
+    heard.update(one.line for one in wishes)
     return Understood(
-        tuple(sorted(placed, key=lambda written: written.line)),
+        (*wishes, *sorted(placed, key=lambda written: written.line)),
         _second(lines, letter.given) if counts else (),
         (*(number for number, words in letter.rest.items() if words and number not in heard), *below),
         _by_lines(letter.asked if counts else {**letter.asked, **dict.fromkeys(letter.given, WordQuery())}),
         stopped,
     )
+
+
+def wish_alone(game: AnyGame, view: MatchView, lines: list[str]) -> Understood | None:
+    """A seat wished for by somebody who has accepted already, in a letter that says nothing else but courtesy (G-46)."""
+    rest = {number: _plain(line) for number, line in enumerate(lines)}
+    found = wish_in(game, view, rest)
+    if found is None:
+        return None
+    silent = tuple(number for number, words in rest.items() if words and number != found.written.line)
+    beside = all(is_nothing_but_yes(rest[number]) or is_courtesy(lines[number]) for number in silent)
+    return Understood((found.written,), (), silent, (), None) if beside else None
 
 
 def yes_taken_back(lines: list[str], said: Understood) -> Understood:
@@ -87,6 +112,16 @@ def _answer(rest: Mapping[int, str]) -> Written[MatchOrder] | None:
     if answer is None:
         return None
     return next((Written(number, _ANSWERS[answer]) for number, words in rest.items() if said(words)), None)
+
+
+def _answered(
+    rest: Mapping[int, str], wish: WishAt | None
+) -> tuple[Written[MatchOrder] | None, Written[WishSeat] | None]:
+    """The yes or no of a letter, and with a yes the seat that it wishes for."""
+    first = None if wish is None else _answer({**rest, wish.written.line: wish.before})
+    if wish is None or first is None or first.order != AcceptInvitation():
+        return _answer(rest), None
+    return first, wish.written
 
 
 def _is_given(found: WordAt) -> bool:
