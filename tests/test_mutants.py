@@ -163,6 +163,14 @@ def test_tests_that_fail_on_the_module_as_it_is_kill_nothing(watched: Path) -> N
     assert "NoTests: The tests of hides.py cannot be run" in run(watched)[1]
 
 
+def test_a_mutant_is_given_seconds_of_the_processor_and_not_of_the_clock(watched: Path) -> None:
+    """On a busy machine those of the clock pass while no test runs, and what no test notices would count as killed."""
+    (watched / "hides.py").write_text("KEPT = True\n")
+    limits = "assert resource.getrlimit(resource.RLIMIT_CPU)[0] != resource.RLIM_INFINITY and signal.alarm(0) == 0"
+    (watched / "test_hides.py").write_text(f"import resource, signal\n\ndef test_it():\n    {limits}\n")
+    assert "NoTests" not in run(watched)[1]
+
+
 @pytest.mark.parametrize("module", ["hides.py", "hides/__init__.py"])
 def test_a_fault_that_only_shows_while_the_module_is_imported_is_found_too(tmp_path: Path, module: str) -> None:
     """A table that a function made is as it was where only the function's code is exchanged: then all of it is tried."""
