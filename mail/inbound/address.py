@@ -26,7 +26,8 @@ class BadAddress(ValueError):
 def normalise(address: str) -> str:
     """The one form of an address that is compared and stored: lower case, international domains in their ASCII form.
 
-    BadAddress unless it is a dot-atom at a domain of the right length, without blanks, controls, quotes or brackets.
+    BadAddress unless it is a dot-atom at a domain of the right length, without blanks, controls, quotes or brackets. The form
+    of a form is that form: an address that grows too long in it is none.
     """
     local, at, domain = address.rpartition("@")
     if not at or len(address) > _LONGEST:
@@ -34,7 +35,10 @@ def normalise(address: str) -> str:
     local = local.lower()
     if len(local) > _LONGEST_LOCAL or not _LOCAL.fullmatch(local):
         raise BadAddress("The part before the @ has signs that we cannot write to.")
-    return f"{local}@{_domain(domain)}"
+    normal = f"{local}@{_domain(domain)}"
+    if len(normal) > _LONGEST:
+        raise BadAddress("In letters that all mail servers know this address is too long.")
+    return normal
 
 
 def mailboxes(value: str) -> tuple[str | None, ...]:

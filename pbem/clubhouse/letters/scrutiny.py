@@ -12,7 +12,7 @@ from domain.match.state import Underway
 from domain.reading.line_words import plain
 from domain.seats import number_of_place
 from domain.words import languages
-from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
+from mail.inbound.address import ReplyAddress, without_tag
 from mail.inbound.desk import Reading
 from mail.inbound.isolation.bounded import bounded_desk
 from mail.inbound.limits import Excess
@@ -275,13 +275,10 @@ class Scrutiny(msgspec.Struct, frozen=True):
         if read.letter.sender is None:
             return SenderStanding.UNCLEAR
         with reading_from(self._repository.engine) as conn:
-            try:
-                if goes_elsewhere(token):
-                    same = normalise(read.letter.sender) == asked_address(conn, self._vault, token.outbox_id)
-                else:
-                    same = self._directory.find(conn, read.letter.sender) == token.player_id
-            except BadAddress:
-                return SenderStanding.UNCLEAR
+            if goes_elsewhere(token):
+                same = read.letter.sender == asked_address(conn, self._vault, token.outbox_id)
+            else:
+                same = self._directory.find(conn, read.letter.sender) == token.player_id
         return SenderStanding.REGISTERED if same else SenderStanding.OTHER
 
 
