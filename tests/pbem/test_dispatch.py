@@ -10,8 +10,16 @@ from domain.game import Outcome, Seat
 from domain.match import events as m
 from domain.match.state import Cancelled, Concluded, Decision, MatchState, Mustering, Occupant, Underway, Unopened
 from domain.seats import place
-from mail.outbound.sheet import TAKEN_OVER, TIME_WISHED
-from pbem.clubhouse.matches.dispatch import Notice, answered_with, known_to_be_owed, notices, told_to_observers
+from mail.outbound.sheet import DEPUTISING, STILL_THERE, TAKEN_OVER, TIME_WISHED
+from pbem.clubhouse.matches.dispatch import (
+    Notice,
+    answered_with,
+    is_asked,
+    known_to_be_owed,
+    notices,
+    told_to_host,
+    told_to_observers,
+)
 
 A, B, C = Seat("agent-1"), Seat("agent-2"), Seat("agent-3")
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
@@ -32,6 +40,7 @@ EXTENDED = m.DeadlineExtended(4, A, NOON, NOON)
 PRESS = m.PressSent(A, (B, C), m.VaultRef("row", "digest"))
 DRAW = m.DrawProposed(A)
 RULED = m.DisputeRuled(1, 1, B, 3, "stands", m.VaultRef("row", "digest"))
+SILENT = m.StillThereAsked(A, NOON)
 HELD, RESUMED = m.PlayHeld(NOON), m.PlayResumed(4, NOON, NOON)
 
 
@@ -101,6 +110,10 @@ TABLE: Final[list[tuple[MatchState, tuple[Any, ...], Seat | None, dict[Seat, str
     (ON, (EXTENDED,), None, {B: "news", C: "news"}),
     (ON, (EXTENDED, m.DeadlineExtended(4, B, NOON, NOON)), None, {C: "news"}),
     *((ON, (event,), B, {A: "news", C: "news"}) for event in HOSTED),
+    (ON, (m.HostSucceeded("h"),), None, dict.fromkeys((A, B, C), "news")),
+    (ON, (m.StillThere(B),), B, {A: "news", C: "news"}),
+    (ON, (m.Started(), SILENT), None, dict.fromkeys((A, B, C), "welcome")),
+    (OVER, (SILENT, ENDED), None, dict.fromkeys((A, B, C), "end")),
     *((state, (m.MatchStopped(),), None, dict.fromkeys((A, B, C), "news")) for state in (ON, GIVEN_UP)),
     (PLACED, (OPENED,), None, {place(2): "invitation", place(1): "invitation"}),
     (Cancelled(OPENED, PLACED.occupants), (m.MatchStopped(),), None, dict.fromkeys((place(2), place(1), C), "news")),
@@ -132,6 +145,26 @@ def test_words_are_sent_to_those_they_name_whether_anything_else_happened_or_not
 def test_who_is_asked_for_more_time_is_told_so_in_the_news_whoever_asks_gets_a_receipt() -> None:
     wished = [Notice(B, "news", 4, note=TIME_WISHED), Notice(C, "news", 4)]
     assert notices(ON, (m.TimeWished(4, A, (B,)),), A) == wished
+    assert notices(ON, (m.TimeWished(4, A, (B,)), asked(B)), A) == [Notice(B, "turn", 4), Notice(C, "news", 4)]
+
+
+def test_who_is_asked_whether_they_are_still_there_is_asked_in_whatever_letter_they_get_or_in_one_of_its_own() -> None:
+    others = [Notice(B, "news", 4), Notice(C, "news", 4)]
+    assert notices(ON, (SILENT,), None) == [Notice(A, "news", 4, note=STILL_THERE), *others]
+    assert notices(ON, (SILENT,), A) == [*others, Notice(A, "news", 4, note=STILL_THERE)]
+    assert notices(ON, (asked(A), SILENT), None) == [Notice(A, "turn", 4, note=STILL_THERE), *others]
+    assert notices(ON, (SILENT, m.TimeWished(4, B, (A,))), B) == [Notice(A, "news", 4, note=STILL_THERE), others[1]]
+
+
+def test_a_deputy_is_welcomed_and_who_comes_back_is_asked_if_an_answer_is_waited_for() -> None:
+    deputised = m.SeatDeputised(B, "deputy", NOON, "UTC")
+    news = {seat: Notice(seat, "news", 4) for seat in (A, B, C)}
+    welcomed = [news[A], Notice(B, "welcome", 4, note=DEPUTISING), news[C]]
+    assert notices(ON, (deputised,), None) == welcomed
+    assert notices(ON, (deputised, m.DeputyEnded(A)), None) == welcomed
+    assert notices(ON, (deputised, m.DeputyEnded(B)), None) == [news[A], Notice(B, "turn", 4), news[C]]
+    assert notices(ON, (m.DeputyEnded(A), m.DeputyEnded(C)), None) == [*news.values()]
+    assert notices(IDLE, (m.DeputyEnded(B),), None) == [*news.values()]
 
 
 def test_a_letter_is_known_to_be_owed_if_everybody_would_get_it_whoever_had_caused_it() -> None:
@@ -185,3 +218,43 @@ def test_observers_are_told_what_all_observe_and_nothing_else(
     state: MatchState, events: tuple[Any, ...], told: bool
 ) -> None:
     assert told_to_observers(state, events) is told
+
+
+def test_news_waits_for_no_hour_where_a_decision_asks_its_reader() -> None:
+    assert [is_asked(ON, seat) for seat in (A, B, C)] == [True, True, False]
+    assert [is_asked(state, A) for state in (IDLE, OVER, GATHERING)] == [False] * 3
+
+
+def hosted(state: Any, host: str = "host") -> Any:
+    """The same match, run by somebody."""
+    return msgspec.structs.replace(state, opened=msgspec.structs.replace(OPENED, host=host))
+
+
+MISSED: Final = m.DeadlineMissed(4, (A, B, C))
+LATE: Final = msgspec.structs.replace(ON, missed={A: 3, B: 2, C: 4})
+WISHED, PAUSED = m.TimeWished(4, A, (B,)), m.PlayPaused(NOON, A)
+
+
+@pytest.mark.parametrize(
+    ("state", "events", "told"),
+    [
+        (GIVEN_UP, (m.InvitationDeclined(B),), [("declined", (B,))]),
+        (GIVEN_UP, (m.InvitationsExpired((B, C)),), [("expired", (B, C))]),
+        (LATE, (MISSED,), [("missed-often", (A, C))]),
+        (hosted(LATE), (MISSED,), [("missed-often", (A, C)), ("missed", (B,))]),
+        (ON, (MISSED,), []),
+        (hosted(ON), (MISSED,), [("missed", (A, B, C))]),
+        (hosted(ON), (PAUSED, WISHED, *HIDDEN), [("paused", (A,)), (TIME_WISHED, (A,)), ("missed", (A,))]),
+        (ON, (WISHED, PAUSED), [("paused", (A,))]),
+        (ON, (m.PlayPaused(NOON),), []),
+        (hosted(OVER), (MISSED, PAUSED, WISHED, ENDED), [("over", ())]),
+        (hosted(ON), (ENDED,), []),
+        (OVER, (ENDED,), []),
+        (hosted(OVER, SEATED[B].player or ""), (ENDED,), []),
+        (hosted(OVER), (m.MatchStopped(), ENDED), []),
+    ],
+)
+def test_whoever_runs_a_match_is_told_at_once_what_they_may_have_to_see_to(
+    state: MatchState, events: tuple[Any, ...], told: list[tuple[str, tuple[Seat, ...]]]
+) -> None:
+    assert list(told_to_host(state, events)) == told

@@ -206,6 +206,12 @@ def test_who_was_written_to_for_two_matches_is_supposed_to_mean_neither(engine: 
     assert sole(engine) is None
 
 
+def test_who_has_two_seats_in_a_match_is_supposed_to_mean_neither(engine: Engine) -> None:
+    playing(engine, 7, "underway")
+    playing(engine, 7, "underway", seat="partisan-1", decision=5)
+    assert sole(engine) is None
+
+
 def test_an_invitation_alone_is_not_supposed_to_be_answered(engine: Engine) -> None:
     playing(engine, 34, "mustering")
     assert sole(engine) is None

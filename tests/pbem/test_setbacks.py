@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
+from uuid import UUID
 
 import pytest
 import structlog
-from sqlalchemy import Engine, Row, insert, select
+from sqlalchemy import Engine, Row, insert, select, update
 
 from mail.inbound.machines.delivery_report import Report
 from pbem.clubhouse.outbox.undelivered import (
@@ -26,6 +27,7 @@ from tests.support.log import logging_as_it_comes as logging_as_it_comes
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 LATER = NOON + timedelta(hours=5)
+UNWANTED: Final = "its reader has called it unwanted, as a mail provider says"
 GONE, FULL = Report("failed", "5.1.1"), Report("failed", "5.2.2")
 ROW: Final[dict[str, Any]] = {
     "seat": "spy", "kind": "turn", "cause": "c", "payload": "{}", "message_id": "m", "created_at": NOON, "not_before": NOON,
@@ -138,8 +140,56 @@ def test_a_letter_that_came_back_from_a_full_mailbox_is_tried_once_more_and_no_o
 
 def test_a_letter_that_its_reader_calls_unwanted_counts_as_one_that_did_not_arrive(engine: Engine) -> None:
     report(engine, Report("complaint", "4.4.1"))
-    row, notes = kept(engine)
-    assert (row["state"], row["to_note"], [kind for _, kind, _ in notes]) == ("failed", "failed", ["complaint"])
+    failed = {"state": "failed", "error": UNWANTED, "to_note": "failed"}
+    assert kept(engine) == (failed, [(LATER, "complaint", "")])
+    report(engine, Report("complaint", "4.4.1"))  # it counts as failed already: written down alone
+    assert kept(engine) == (failed, [(LATER, "complaint", ""), (LATER, "complaint", "4.4.1")])
+
+
+@pytest.mark.parametrize("what", [GONE, FULL, Report("complaint")])
+def test_of_a_letter_that_counts_no_more_it_is_written_down_and_nothing_else(engine: Engine, what: Report) -> None:
+    """Its reader has another address since: that it did not arrive says nothing of them now."""
+    with writing(engine) as conn:
+        conn.execute(update(outbox).where(outbox.c.id == "a").values(revoked_at=NOON))
+    report(engine, what)
+    said = ("complaint", "") if what.kind == "complaint" else ("came-back", what.status)
+    assert kept(engine) == ({}, [(LATER, *said)])
+
+
+def test_news_told_together_in_a_letter_that_did_not_arrive_are_told_again(engine: Engine) -> None:
+    told = {"a": "a digest", "b": "news"}
+    with writing(engine) as conn:
+        conn.execute(update(outbox).where(outbox.c.id == "a").values(kind="digest"))
+        conn.execute(
+            insert(outbox),
+            [{**ROW, "id": f"in {name}", "decision": 9, "cause": name, "digest_id": name} for name in told],
+        )
+    Undelivered(engine).failed(letter(engine), "refused", "550 nobody", NOON)
+    assert [row(engine, f"in {name}").digest_id for name in told] == [None, "b"]
+
+
+@pytest.mark.parametrize("wanted", [True, False, None])
+def test_letters_called_unwanted_have_arrived_once_their_reader_asks_for_more(
+    engine: Engine, wanted: bool | None
+) -> None:
+    reader, unwanted = UUID(int=8), {"state": "failed", "error": UNWANTED, "to_note": "failed"}
+    others: dict[str, dict[str, Any]] = {
+        "lost": {"error": "came back: 5.1.1"},
+        "of another": {"player_id": UUID(int=9)},
+        "on its way": {"state": "waiting"},
+        "of before": {"revoked_at": NOON},
+    }
+    with writing(engine) as conn:
+        for name, differs in {"called so": {}, **others}.items():
+            values = {**ROW, "id": name, "decision": 9, "cause": name, "player_id": reader, **unwanted, **differs}
+            conn.execute(insert(outbox).values(values))
+    before = {name: row(engine, name) for name in others}
+    with writing(engine) as conn:
+        Undelivered(engine).wanted_again(reader, wanted)(conn)
+    assert {name: row(engine, name) for name in others} == before
+    found = row(engine, "called so")
+    arrived = ("sent", None, "taken") if wanted else tuple(unwanted.values())
+    assert (found.state, found.error, found.to_note) == arrived
 
 
 @pytest.mark.parametrize("kind", ["delayed", "unclear"])

@@ -104,7 +104,8 @@ def test_a_reason_leads_on_to_the_page_of_the_desk_that_was_wanted(house: House,
 
 def test_a_look_at_what_one_seat_sees_is_recorded_as_that_and_opens_nothing_else(house: House, match: UUID) -> None:
     ada, letter = at_desk(house), house.reply("spy", "14 to 14").decode()
-    press(ada, "/desk/paste", "/desk/paste", letter=letter, reason="a question")
+    shown = press(ada, "/desk/paste", "/desk/paste", letter=letter, reason="a question")
+    assert re.findall("Read with the eyes of ([^;]*); that is recorded.", shown.text) == ["the spy"]
     assert "Mon 5 Jan 2026, 18:00 UTC" in ada.get("/desk/acts").text
     assert looks(house, match) == [(f"{ADMIN} (signed in)", "spy", "position", "a question")]
     assert 'name="reason"' in ada.get(f"/desk/matches/{match}").text
