@@ -1,6 +1,6 @@
 """The pages that anybody may open."""
 
-from tests.pages.page import Page
+from tests.pages.page import LOOKS, Page
 
 PAGES = (
     Page("front", lambda world: "/", ("front.front",)),
@@ -10,5 +10,12 @@ PAGES = (
         "unsubscribe",
         lambda world: world.link(r"/unsubscribe/[a-z2-7]{26}"),
         ("unsubscribe.ask",),
+    ),
+    Page(
+        "unsubscribed",
+        lambda world: world.link(r"/unsubscribe/[a-z2-7]{26}"),
+        (),
+        looks=LOOKS[:1],
+        press="main form button",
     ),
 )
