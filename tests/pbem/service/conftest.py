@@ -20,13 +20,20 @@ def house(tmp_path: Path, url: str) -> Iterator[House]:
 
 
 @pytest.fixture
-def strict(tmp_path: Path, url: str) -> Iterator[House]:
+def limits() -> dict[str, str]:
+    """The settings of limits that a strict service has: the usual ones, unless a module says others."""
+    return {}
+
+
+@pytest.fixture
+def strict(tmp_path: Path, url: str, limits: dict[str, str]) -> Iterator[House]:
     """A service that believes the results of one mail server."""
     made = House(
         tmp_path,
         PBEM_DATABASE_URL=url,
         PBEM_MAIL_TRUST="authenticated",
         PBEM_MAIL_AUTHSERV_ID="mx.example.org",
+        **limits,
     )
     yield made
     made.close()

@@ -2,10 +2,12 @@
 
 import re
 from pathlib import Path
+from uuid import UUID
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from domain.match.events import SecretsSeen
 from tests.support.coming_in import signed_in
 from tests.support.house import House
 
@@ -39,3 +41,8 @@ def say_why(visitor: FlaskClient, match: object, reason: str = "a disputed arres
     """A reason is given for looking into a match."""
     place = f"/desk/matches/{match}"
     return press(visitor, place, f"{place}/look", to=place, reason=reason)
+
+
+def looks(house: House, match: UUID) -> list[SecretsSeen]:
+    """The looks that a match remembers."""
+    return [entry.event for entry in house.match(match).entries if isinstance(entry.event, SecretsSeen)]

@@ -1,32 +1,16 @@
 """Who comes to the desk, and what of a running match is shown there: for a reason, recorded first, and never to its players."""
 
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
 
-from domain.match.events import SecretsSeen
 from pbem.store.engine import reading
-from tests.pbem.web.desk.at_the_desk import ADMIN, administered, at_desk, press, say_why
+from tests.pbem.web.desk.at_the_desk import ADMIN, at_desk, looks, press, say_why
 from tests.support.coming_in import browser, signed_in
 from tests.support.house import House, address_of
 
 PLAYS = address_of("partisan-2")
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Two administrators, of whom one plays."""
-    made = administered(tmp_path, PLAYS)
-    yield made
-    made.close()
-
-
-def looks(house: House, match: UUID) -> list[SecretsSeen]:
-    """The looks that the match remembers."""
-    return [entry.event for entry in house.match(match).entries if isinstance(entry.event, SecretsSeen)]
 
 
 @pytest.fixture

@@ -1,8 +1,6 @@
 """From the list of cases to the order in dispute in one step, and what stands beside it: first moves, letters, our faults."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -11,19 +9,11 @@ from sqlalchemy import update
 from pbem.store.engine import writing
 from pbem.store.tables import inbox
 from pbem.watch.site import operator_site
-from tests.pbem.web.desk.at_the_desk import administered, at_desk, press, say_why
+from tests.pbem.web.desk.at_the_desk import at_desk, press, say_why
 from tests.pbem.web.desk.test_reasons import looks
 from tests.support.house import House, address_of
 
 PLAYS = address_of("partisan-1")
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Two administrators, of whom one plays the partisan."""
-    made = administered(tmp_path, PLAYS)
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """The desk's page of one order: what stands on it, what of a letter never does, and who sees how much of it."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
@@ -11,6 +11,7 @@ from pbem.clubhouse.matches.clock import ClockWatch
 from tests.pbem.web.desk.at_the_desk import administered, at_desk, press, say_why
 from tests.support.house import House, address_of
 
+PLAYS = address_of("partisan-1")
 TOKEN = re.compile(r"(?:\+|%2B)[a-z2-7]{26}", re.IGNORECASE)
 FORBIDDEN = re.compile(
     r"<(script|style|img|a|form|input|iframe|svg|h1)\b|onclick|onload|style=|href|src=|class=\"notice"
@@ -21,14 +22,6 @@ HOSTILE = (
     "<form action='https://evil.example.net/'><input name='password'></form><iframe src='//evil.example.net'></iframe>"
     "<svg onload='x()'><a href='javascript:x()'>go</a></svg><p style='position:fixed' class='notice'>plain</p>"
 )
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A service with an administrator who never played, and one who plays the partisan."""
-    made = administered(tmp_path, address_of("partisan-1"))
-    yield made
-    made.close()
 
 
 def with_html(house: House, html: str, *, boundary: str = "b") -> None:
@@ -43,6 +36,15 @@ def with_html(house: House, html: str, *, boundary: str = "b") -> None:
         house.service.intake.take_in(RawLetter(address_of("spy"), to, "test", raw), lambda: house.now) is Taken.STORED
     )
     house.work()
+
+
+def away(house: House) -> UUID:
+    """A match that begins before nobody is at work for sixty hours."""
+    match, clock = house.open("spy", "partisan-1"), ClockWatch(house.service.engine)
+    assert not clock.holds(house.now)
+    house.wait_only(hours=60)
+    assert clock.holds(house.now)
+    return match
 
 
 def shown(house: House, match: object, way: str = "letters/1") -> str:
@@ -88,11 +90,7 @@ def test_what_was_drawn_for_an_order_is_drawn_again_from_the_secret_that_was_sea
 
 
 def test_our_outage_stands_beside_what_was_missed_meanwhile_and_on_the_timeline(house: House) -> None:
-    match = house.open("spy", "partisan-1")
-    clock = ClockWatch(house.service.engine)
-    assert not clock.holds(house.now)
-    house.wait_only(hours=60)
-    assert clock.holds(house.now)
+    match = away(house)
     house.wait(hours=80)
     assert "We were away" in shown(house, match, "orders/1")
     ada = at_desk(house)
@@ -101,11 +99,7 @@ def test_our_outage_stands_beside_what_was_missed_meanwhile_and_on_the_timeline(
 
 
 def test_an_outage_is_not_told_of_what_came_in_time(house: House) -> None:
-    match = house.open("spy", "partisan-1")
-    clock = ClockWatch(house.service.engine)
-    assert not clock.holds(house.now)
-    house.wait_only(hours=60)
-    assert clock.holds(house.now)
+    match = away(house)
     house.answer("spy", "14 to 33")
     assert "We were away" not in shown(house, match, "orders/1")
 

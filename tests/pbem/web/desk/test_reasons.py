@@ -1,8 +1,6 @@
 """What is asked and recorded at the door of the desk, value by value: whose reason, for what, and where it leads on to."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import quote
 from uuid import UUID
 
@@ -11,18 +9,10 @@ from flask.testing import FlaskClient
 
 from domain.match.events import SecretsSeen
 from domain.match.state import Concluded
-from tests.pbem.web.desk.at_the_desk import ADMIN, administered, at_desk, press, say_why
+from tests.pbem.web.desk.at_the_desk import ADMIN, at_desk, press, say_why
 from tests.support.house import House, address_of
 
 PLAYS = address_of("partisan-1")
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Two administrators, of whom one plays."""
-    made = administered(tmp_path, PLAYS)
-    yield made
-    made.close()
 
 
 @pytest.fixture

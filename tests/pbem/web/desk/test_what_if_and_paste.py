@@ -1,36 +1,20 @@
 """What if, and a pasted letter: nothing comes of either, and whoever plays learns no more than their seat knows."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domain.match.events import SecretsSeen
-from tests.pbem.web.desk.at_the_desk import administered, at_desk, press, say_why
+from tests.pbem.web.desk.at_the_desk import at_desk, looks, press, say_why
 from tests.support.house import House, address_of
 
 PASTE = "/desk/paste"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A service with an administrator who never played, and one who plays the partisan."""
-    made = administered(tmp_path, address_of("partisan-1"))
-    yield made
-    made.close()
+PLAYS = address_of("partisan-1")
 
 
 def tried(visitor: FlaskClient, match: object, seat: str, text: str, **more: str) -> TestResponse:
     """A letter is tried on a copy of the position."""
     place = f"/desk/matches/{match}/what-if"
     return press(visitor, place, place, seat=seat, text=text, **more)
-
-
-def looks(house: House, match: object) -> list[SecretsSeen]:
-    """The looks that the match remembers."""
-    return [entry.event for entry in house.match(match).entries if isinstance(entry.event, SecretsSeen)]  # type: ignore[arg-type]
 
 
 def test_a_letter_tried_shows_what_would_come_of_it_and_nothing_comes(house: House) -> None:
