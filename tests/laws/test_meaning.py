@@ -12,12 +12,14 @@ from domain.match.reading.notation import parse, write
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
 from domain.words import languages
+from tests.shares import share
 from tests.support.beside_lines import DOUBTS, SIGNATURES, TAKEN_BACK, TALK
 from tests.support.worlds import World, positions
 
 GAMES = list(discover().values())
 LATER = "I'll tell you about the rest later"
 MOST = 3  # orders of a seat in a position
+SHARES = 3  # each wrapping stands around each third order
 COURTESIES = [
     "please {}", "{} please", "{}, thanks!", "Hi Anna,\n\n{}\n\nThanks,\nBob", "- {}", "1. {}", '"{}"', "{}.", "I'd like to {}",
     "I'll {}", "let's {}", "my move is {}", "ok, {}", "per favore {}", "{} grazie", "{}, grazie mille!", "la mia mossa: {}",
@@ -67,38 +69,44 @@ def unmeant(key: str) -> tuple[tuple[MatchView, str, Understood], ...]:
     of all, and two laws look at it."""
     game = find(key)
     asked = ((played.views[seat], line) for played, seat in seats(game) for line in lines(played, seat))
-    letters = ((view, wrapped.format(line)) for view, line in asked for wrapped in UNMEANT)
+    letters = (
+        (view, wrapped.format(line))
+        for number, (view, line) in enumerate(asked)
+        for wrapped in share(UNMEANT, SHARES, number)
+    )
     return tuple((view, letter, parse(game, letter, view)) for view, letter in letters)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_nothing_is_carried_out_beside_a_second_thought(game: AnyGame) -> None:
-    for played, seat, line in some_lines(game):
+    above = [f"{one}\n{{}}" for one in DOUBTS]
+    for number, (played, seat, line) in enumerate(some_lines(game)):
         thoughts = second_thoughts(game, seat)
         beside = [
-            *(f"{one}\n{{}}" for one in DOUBTS),
+            *above,
             *(f"{{}}\n\n{one}" for one in thoughts),
             *(f"{{}}\n\nRegards,\nSam\n\nP.S. {one}" for one in thoughts),
         ]
-        for around in beside:
+        for around in share(beside, SHARES, number):
             said = parse(game, around.format(line), played.views[seat])
             assert said.complaints or said.doubts, around.format(line)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_yes_beside_a_second_thought_is_offered_only_for_a_correction_that_was_read(game: AnyGame) -> None:
-    for played, seat, line in some_lines(game):
-        for thought in second_thoughts(game, seat):
+    for number, (played, seat, line) in enumerate(some_lines(game)):
+        for thought in share(second_thoughts(game, seat), SHARES, number):
             said = parse(game, f"{line}\n\n{thought}", played.views[seat])
             assert said.complaints, f"{line} / {thought}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_talk_beside_an_order_changes_nothing_of_it(game: AnyGame) -> None:
-    for played, seat, line in some_lines(game):
+    for number, (played, seat, line) in enumerate(some_lines(game)):
         meant = [written.order for written in parse(game, line, played.views[seat]).orders]
         talk = [*(f"{one}\n\n{line}" for one in TALK), *(f"{line}\n\n{one}" for one in TALK)]
-        for letter in (*talk, *(f"{line}\n\nKind regards,\n{one}" for one in SIGNATURES)):
+        signed = [f"{line}\n\nKind regards,\n{one}" for one in SIGNATURES]
+        for letter in share([*talk, *signed], SHARES, number):
             said = parse(game, letter, played.views[seat])
             assert [written.order for written in said.orders] == meant, letter
             assert (said.complaints, said.doubts) == ((), ()), letter
@@ -109,9 +117,9 @@ def test_an_order_wrapped_in_courtesy_stays_that_order(game: AnyGame) -> None:
     tried = 0
     for played, seat in seats(game):
         view = played.views[seat]
-        for line in lines(played, seat):
+        for number, line in enumerate(lines(played, seat)):
             meant = [written.order for written in parse(game, line, view).orders]
-            for wrapped in COURTESIES:
+            for wrapped in share(COURTESIES, SHARES, number):
                 said = parse(game, wrapped.format(line), view)
                 assert [written.order for written in said.orders] == meant, wrapped.format(line)
                 assert not said.complaints, wrapped.format(line)

@@ -17,6 +17,7 @@ from mail.outbound.sheet import Kind
 from tests.mail.outbound.correspondence import FIRST, HEAD, SECOND, SPY, Post, orders_in
 from tests.mail.outbound.rendered import render_letter
 from tests.mail.outbound.samples import REPLY_TO, TOKEN, envelope
+from tests.shares import share
 
 ROME: dict[str, Any] = {"language": "it", "zone": "Europe/Rome"}
 KINDS: tuple[Kind, ...] = (
@@ -89,9 +90,9 @@ def test_houses_are_tapped_where_orders_lead(played: Post) -> None:
 @pytest.mark.parametrize("seat", [SPY, FIRST])
 def test_nothing_in_a_letter_is_an_order_when_it_comes_back_unquoted(seat: Seat) -> None:
     post = Post("unquoted")
-    for _ in range(3):
-        for kind in KINDS:
-            for language in languages():
+    for moment in range(3):
+        for number, kind in enumerate(KINDS):
+            for language in share(languages(), 3, moment + number):
                 printed = render_text(post.write(kind, seat, language=language, **FACTS.get(kind, {})))
                 assert parse(post.world.game, printed, post.world.views[seat]).orders == ()
         post.told.clear()

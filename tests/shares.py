@@ -1,0 +1,14 @@
+"""A share of what a law tries, so that a run is short: each time the next ones. The soak tries all of it each time."""
+
+import os
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+WHOLE: Final = os.environ.get("PBEM_TEST_WHOLE") == "1"
+"""Whether no law leaves anything out."""
+_T = TypeVar("_T")
+
+
+def share(every: Sequence[_T], of: int, number: int) -> Sequence[_T]:
+    """An ``of``-th of them, other ones with each ``number``; all of them where nothing is left out."""
+    return every if WHOLE else every[number % of :: of]
