@@ -28,7 +28,8 @@ _OWNERS: Final = 0o700
 
 @contextmanager
 def whole_backup(place: Path, home: Path, at: datetime) -> Iterator[tuple[Path, Path]]:
-    """The folder that a backup made in ``place`` will be, and the file to write the store into meanwhile.
+    """The folder that a backup made in ``place`` will be, and the file to write the store into meanwhile. ``place`` is made where
+    it is missing.
 
     At the end of the block it stands under its name; if the block fails nothing of it is left. SettingsError if another of the
     same second is there, or being made.
@@ -50,6 +51,10 @@ def whole_backup(place: Path, home: Path, at: datetime) -> Iterator[tuple[Path, 
 
 def _begin(whole: Path, unfinished: Path) -> None:
     """Make the folder, which from then on is ours to take away."""
+    try:
+        whole.parent.mkdir(mode=_OWNERS, parents=True, exist_ok=True)
+    except OSError as fault:
+        raise _unwritten(whole.parent, fault) from None
     taken = SettingsError(f"There is a backup {whole} already: wait a second, and run this again.")
     try:
         unfinished.mkdir(mode=_OWNERS)

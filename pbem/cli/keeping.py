@@ -52,7 +52,7 @@ def _keys_option(told: str) -> Callable[[Callable[..., None]], Callable[..., Non
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("place", metavar="FILE", type=click.Path())
 @click.option(
     "--prove", "proving", is_flag=True, help="Restore it into a scratch database and prove all that is in it."
 )
@@ -63,20 +63,20 @@ def _keys_option(told: str) -> Callable[[Callable[..., None]], Callable[..., Non
     "Write the keys of authors into KEYS instead, in the place of those it holds; PBEM_BACKUP_KEYS if left out."
 )
 @as_json
-def backup(file: Path, proving: bool, by_rows: bool, keys_file: Path | None, as_json: bool) -> None:
+def backup(place: str, proving: bool, by_rows: bool, keys_file: Path | None, as_json: bool) -> None:
     """Write the whole store into a new FILE while the service runs. Keep the secret key too, in another place.
 
-    Where FILE is a folder, a folder of today is made in it that holds everything: the store, proven, the secret key, the
-    settings and the password of the mailbox. Whoever has that can read all of it.
+    Where FILE is a folder, or ends in /, a folder of today is made in it that holds everything: the store, proven, the secret
+    key, the settings and the password of the mailbox. Whoever has that can read all of it.
 
     What SQLite or pg_dump makes is restored into the same kind of database. With --prove a file in which anything is not what
     was kept is not kept either, for which it needs as much space again meanwhile. With --keys it can be read with today's KEYS
     alone: whoever is forgotten later can be read in no backup any more.
     """
     found: list[Sound] = []
+    told = file = Path(place)
     with mistakes(), ExitStack() as ending, _store(settings()) as (source, keys):
-        told = file
-        if file.is_dir():
+        if file.is_dir() or place.endswith(os.sep):
             told, file = ending.enter_context(whole_backup(file, settings().home, now()))
             proving = True
         apart = keys_file or settings().backup_keys
@@ -92,16 +92,23 @@ def backup(file: Path, proving: bool, by_rows: bool, keys_file: Path | None, as_
     proof = "It is not proven: --prove does that."
     if found:
         proof = f"Restored and proven: {found[0].events} events, {found[0].texts} texts, {found[0].pictures} pictures."
-    where = f" Its keys are in {apart}, which every backup needs: keep the newest in another place." if apart else ""
-    if told != file:
-        secret = (
-            "" if (settings().home / "secret.key").exists() else " The secret is not in it: PBEM_SECRET_KEY gives it."
-        )
-        where += f" Whoever has that folder can read all of it.{secret}"
     document = {
         "rows": counts, "proven": found[0]._asdict() if found else None, "keys": str(apart) if apart else None,
     }  # fmt: skip
-    say(as_json, document, f"{told} holds {sum(counts.values())} rows. {proof}{where}")
+    say(
+        as_json,
+        document,
+        f"{told} holds {sum(counts.values())} rows. {proof}{_what_else_is_needed(apart, told != file)}",
+    )
+
+
+def _what_else_is_needed(apart: Path | None, whole: bool) -> str:
+    """What has to be kept beside a backup, or with as much care, as sentences. ``whole``: it is a folder with everything."""
+    keys = f" Its keys are in {apart}, which every backup needs: keep the newest in another place." if apart else ""
+    if not whole:
+        return f"{keys} The secret key is not in it: keep that too, or make a backup of everything by `pbem backup FOLDER/`."
+    given = "" if (settings().home / "secret.key").exists() else " The secret is not in it: PBEM_SECRET_KEY gives it."
+    return f"{keys} Whoever has that folder can read all of it.{given}"
 
 
 @click.command()

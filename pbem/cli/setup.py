@@ -203,6 +203,8 @@ class _Setup:
             return msgspec.structs.replace(named, provider=of_domain(domain))
         known = self._known(address)
         before = kept(known, self._before.get("PBEM_MAIL_OUT", ""), of_domain(domain)) if known else None
+        if before is None and of_domain(domain) is None:
+            self._echo(SAY("step.servers", self._language, domain=domain))
         servers = before or found(domain, ask_dns, fetch_https)
         if servers is None:
             raise SetupTrouble("no-servers", domain=domain)

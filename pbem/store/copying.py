@@ -64,7 +64,7 @@ def backup(
 
     ``by_rows``: row by row into a SQLite file, whatever the database; so too where PostgreSQL's programs are not here.
     ``keyless``: without the keys of authors. The file is only given its name once ``prove``, called with it, has found nothing
-    wrong. StoreError if there is such a file.
+    wrong. StoreError if there is such a file, or none can be made there.
     """
     if path.exists():
         raise StoreError(f"{path} exists already: name a new file, so that no backup overwrites another.")
@@ -89,7 +89,10 @@ def _unfinished(path: Path) -> Iterator[Path]:
         with suppress(OSError), _held(left):
             shutil.rmtree(left)
     folder = path.with_name(f"{_UNFINISHED}{uuid4().hex}")
-    folder.mkdir(mode=0o700)
+    try:
+        folder.mkdir(mode=0o700)
+    except OSError as fault:
+        raise StoreError(f"No backup can be written into {path.parent} ({fault.strerror}).") from None
     with _held(folder):
         try:
             yield folder / path.name

@@ -46,6 +46,18 @@ def test_one_command_backs_everything_up_and_one_brings_it_back_elsewhere(house:
     }  # fmt: skip
 
 
+def test_a_folder_that_is_not_there_is_made_and_a_file_is_said_to_lack_the_secret(house: House, tmp_path: Path) -> None:
+    assert "Restored and proven" in pbem(house.home, "backup", f"{tmp_path / 'usb' / 'kept'}/").out
+    assert (whole_in(tmp_path / "usb/kept") / "secret.key").exists()
+    assert "secret key is not in it" in pbem(house.home, "backup", str(tmp_path / "kept")).out
+
+
+def test_a_place_that_cannot_be_written_to_is_said(house: House, tmp_path: Path) -> None:
+    for place in ("/proc/kept/", "/proc/kept", str(tmp_path / "none/kept"), f"{house.home / 'mail-password'}/"):
+        said = pbem(house.home, "backup", place)
+        assert (said.code, "No backup can be written into" in said.err) == (1, True), said
+
+
 def test_a_home_with_another_secret_is_left_as_it_is(tmp_path: Path) -> None:
     for folder, secret in (("kept", "a secret of its own"), ("home", "another secret")):
         (tmp_path / folder).mkdir()
