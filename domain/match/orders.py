@@ -111,11 +111,19 @@ class EndPause(Wired, frozen=True):
 
 
 class Day(msgspec.Struct, frozen=True):
-    """A day as people write it; ``year`` 0: the next such day."""
+    """A day as people write it; ``year`` 0: the next such day. In place of a date it may be the next one of a ``weekday`` (Monday
+    is 1), or so many days ``ahead``."""
 
     day: int
     month: int
     year: int = 0
+    weekday: int = 0
+    ahead: int | None = None
+
+    @property
+    def is_relative(self) -> bool:
+        """Whether it depends on today which day it is."""
+        return bool(self.weekday) or self.ahead is not None
 
 
 class Away(Wired, frozen=True):

@@ -1,13 +1,14 @@
 """The match's own events and refusals in words, beside those of the game."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Final
 
 from msgspec.structs import asdict
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.days import first_and_last, last_day, time_of_day
+from domain.match.days import days_between, first_and_last, last_day, time_of_day
 from domain.match.events import (
     HostSeen,
     OpenedSeen,
@@ -50,7 +51,6 @@ _AS_THEY_ARE: Final[Mapping[type, str]] = {  # what says just what is in it
     happened.ResultAnnulled: "told.result-annulled",
     happened.PlayHeld: "told.play-held",
     happened.PauseEnded: "told.pause-ended",
-    happened.AbsenceEnded: "told.back",
     happened.MatchStopped: "told.stopped",
     happened.TimeWished: "told.time-wished",
     happened.TimeAgreed: "told.time-agreed",
@@ -191,9 +191,8 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.paused" if until is None else "told.paused-for-a-while", language)
         case happened.PlayPaused(seat=seat):
             said = SAY("told.paused-by-seat", language, seat=name(seat))
-        case happened.AbsenceAnnounced(seat=seat):
-            first, last = first_and_last(event, language)
-            said = SAY("told.away", language, seat=name(seat), first=first, last=last)
+        case happened.AbsenceAnnounced() | happened.AbsenceEnded():
+            said = absence_words(event, name(event.seat), language)
         case happened.QuietHoursSet(seat=seat):
             said = f"{name(seat)} {quiet_words(event, language)}"
         case HostSeen(person=person, why=why):
@@ -205,6 +204,24 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
         case _:
             return None
     return sentence(said)
+
+
+def absence_words(event: happened.AbsenceAnnounced | happened.AbsenceEnded, who: str, language: Language) -> str:
+    """Who is away when, and on which days they are not after all."""
+    if isinstance(event, happened.AbsenceAnnounced):
+        first, last = first_and_last(event, language)
+        said = SAY("told.away", language, seat=who, first=first, last=last)
+        return said if event.instead is None else f"{said} {days_called_off(event.instead, event.zone, language)}"
+    if event.off is None:
+        return SAY("told.back", language, seat=who)
+    first, last = days_between(event.off, event.zone, language)
+    return SAY("told.not-going", language, seat=who, first=first, last=last)
+
+
+def days_called_off(instead: tuple[datetime, datetime], zone: str, language: Language) -> str:
+    """That an announcement takes the place of an earlier one."""
+    first, last = days_between(instead, zone, language)
+    return SAY("told.away-instead", language, first=first, last=last)
 
 
 def quiet_words(event: happened.QuietHoursSet, language: Language) -> str:

@@ -188,7 +188,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.PlayPaused(WHEN, P1, WHEN), ALL, ALL, ALL),
     (m.PauseEnded(), ALL, ALL, ALL),
     (m.AbsenceAnnounced(P1, WHEN, WHEN, "UTC", 3), ALL, ALL, ALL),
-    (m.AbsenceEnded(P1, 3), ALL, ALL, ALL),
+    (m.AbsenceEnded(P1, 3, (WHEN, LATER)), ALL, ALL, ALL),
     (m.SeatPassed(P1, "player", "host"), PASSED, PASSED, PASSED),
     (m.HostSucceeded("player"), HOSTED, HOSTED, HOSTED),
     (m.QuietHoursSet(P1, 1320, 480, True, "UTC"), ALL, ALL, ALL),

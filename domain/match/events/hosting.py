@@ -66,7 +66,8 @@ class PauseEnded(Public, frozen=True):
 
 class AbsenceAnnounced(Public, frozen=True):
     """A seat's player is away in this time (ruling G-28). ``zone`` is the one in which they named the days, ``days`` how many of
-    those that a match allows are used with it."""
+    those that a match allows are used with it; ``instead``: the days announced before that it takes the place of, so far as they
+    are still to come."""
 
     WIRE: ClassVar[str] = "match.absence-announced.v1"
     seat: Seat
@@ -74,14 +75,18 @@ class AbsenceAnnounced(Public, frozen=True):
     until: datetime
     zone: str
     days: int
+    instead: tuple[datetime, datetime] | None = None
 
 
 class AbsenceEnded(Public, frozen=True):
-    """A seat's player is back earlier, or does not go. ``days`` are used; those not taken are given back."""
+    """A seat's player is back earlier, or does not go. ``days`` are used; those not taken are given back. ``off``: the
+    absence that has not begun and is called off, whose days they named in ``zone``."""
 
     WIRE: ClassVar[str] = "match.absence-ended.v1"
     seat: Seat
     days: int
+    off: tuple[datetime, datetime] | None = None
+    zone: str = "UTC"
 
 
 class QuietHoursSet(Public, frozen=True):

@@ -6,7 +6,8 @@ from typing import Final
 from domain.game import Seat
 from domain.match import events as happened
 from domain.match.orders import Away, Day
-from domain.match.rules.hosting import CannotHost, days_named
+from domain.match.rules.absences import days_named
+from domain.match.rules.hosting import CannotHost
 from domain.match.state import MatchState, Underway
 
 LONGEST: Final = timedelta(days=30)

@@ -1,9 +1,8 @@
 """Time and people while a match is played: more time, pauses, absences, seats that pass to others (rulings G-27 to G-30)."""
 
 from collections.abc import Iterable
-from datetime import UTC, date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from domain.game import AnyGame, Seat
 from domain.match import deadline
@@ -13,7 +12,6 @@ from domain.match.orders import (
     AgreeTime,
     Away,
     Back,
-    Day,
     EndDeputy,
     EndPause,
     KeepWeekends,
@@ -24,8 +22,8 @@ from domain.match.orders import (
     TimeOrder,
 )
 from domain.match.pace import hours_of, may_be_added, pace_of
-from domain.match.rules import agreeing, quieting, silence
-from domain.match.state import Absence, MatchState, Underway
+from domain.match.rules import absences, agreeing, quieting, silence
+from domain.match.state import MatchState, Underway
 from domain.refusal import Refusal
 from domain.wire import Wired
 
@@ -56,7 +54,7 @@ def refusal(game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: d
             own = state.paused is not None and state.paused.seat == seat
             return None if own else Refusal("G-29", "not-your-pause" if state.paused is not None else "no-pause")
         case Away():
-            return _not_away(state, seat, order, now, zone)
+            return absences.refusal(state, seat, order, now, zone)
         case Back() | StillHere() | EndDeputy():
             return None  # who is not away is back: people say so when they come home; and who is asked to play, is not any more
         case SetQuietHours() | KeepWeekends():
@@ -86,18 +84,6 @@ def _no_pause(state: Underway, seat: Seat) -> Refusal | None:
     return Refusal("G-29", "pause-used") if seat in state.asked_for.stopped else None
 
 
-def _not_away(state: Underway, seat: Seat, order: Away, now: datetime, zone: str) -> Refusal | None:
-    span = days_named(order, now, zone)
-    if span is None:
-        return Refusal("G-28", "no-such-day")
-    since, until = span
-    if until <= since or until <= now:
-        return Refusal("G-28", "away-past")
-    left = state.opened.away_days - _used(state, seat, now)
-    wanted = _days(since, until)
-    return Refusal("G-28", "away-used", (("wanted", wanted), ("left", max(left, 0)))) if wanted > left else None
-
-
 def carried_out(
     game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: datetime, zone: str
 ) -> tuple[Wired, ...]:
@@ -112,12 +98,9 @@ def carried_out(
         case EndPause():
             return pause_ended(game, state, now)
         case Away():
-            since, until = days_named(order, now, zone) or (now, now)
-            days = _used(state, seat, now) + _days(since, until)
-            return (happened.AbsenceAnnounced(seat, since, until, zone, days),)
+            return (absences.announced(state, seat, order, now, zone),)
         case Back():
-            back = (happened.AbsenceEnded(seat, _used(state, seat, now)),) if _still(state, seat, now) else ()
-            return *back, *silence.is_there(state, seat)
+            return *absences.ended(state, seat, now, zone), *silence.is_there(state, seat)
         case EndDeputy():
             return (happened.DeputyEnded(seat),) if state.occupants[seat].deputy is not None else ()
         case StillHere():
@@ -303,62 +286,3 @@ def _more(game: AnyGame, state: Underway) -> float:
     assert state.decision is not None
     room = may_be_added(state.opened, game.rules.window(state.game), state.decision)
     return min(_hours(game, state), room / timedelta(hours=1))
-
-
-def _still(state: Underway, seat: Seat, now: datetime) -> Absence | None:
-    """The absence of a seat that is not over."""
-    one = state.away.get(seat)
-    return one if one is not None and one.until > now else None
-
-
-def _used(state: Underway, seat: Seat, now: datetime) -> int:
-    """The days that are used of a seat's, those that it does not take now given back."""
-    one = state.away.get(seat)
-    if one is None:
-        return 0
-    return one.days - _days(max(one.since, now), one.until) if one.until > now else one.days
-
-
-def _days(since: datetime, until: datetime) -> int:
-    """Days begun between two instants."""
-    return -((since - until) // timedelta(days=1))
-
-
-def days_named(order: Away, now: datetime, zone: str) -> deadline.Span | None:
-    """The instants that a player's days begin and end with, where they live; None if there are no such days."""
-    here = ZoneInfo(zone)
-    today = now.astimezone(here).date()
-    last = _next(order.last, today)
-    if last is None:
-        return None
-    if order.first is None:
-        return now.replace(microsecond=0), _midnight(last + timedelta(days=1), here)
-    first = _last(order.first, last)
-    if first is None:
-        return None
-    return max(_midnight(first, here), now.replace(microsecond=0)), _midnight(last + timedelta(days=1), here)
-
-
-def _next(day: Day, today: date) -> date | None:
-    """The next such day, today included; the one of its year, if it names one."""
-    years = (day.year,) if day.year else range(today.year, today.year + 5)
-    found = [one for year in years if (one := _on(day, year)) is not None]
-    return next((one for one in found if day.year or one >= today), None)
-
-
-def _last(day: Day, until: date) -> date | None:
-    """The last such day up to another one; the one of its year, if it names one."""
-    years = (day.year,) if day.year else range(until.year, until.year - 5, -1)
-    return next((one for year in years if (one := _on(day, year)) is not None and one <= until), None)
-
-
-def _on(day: Day, year: int) -> date | None:
-    try:
-        return date(year, day.month, day.day)
-    except ValueError:
-        return None
-
-
-def _midnight(day: date, zone: ZoneInfo) -> datetime:
-    """The instant with which a day begins somewhere; where the clock leaves midnight out, the first one after it."""
-    return datetime(day.year, day.month, day.day, tzinfo=zone).astimezone(UTC)

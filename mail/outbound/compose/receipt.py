@@ -6,8 +6,9 @@ import msgspec
 
 from domain.game import AnyGame, Seat, Section
 from domain.match.as_typed import put_back
-from domain.match.days import first_and_last, time_of_day
+from domain.match.days import days_between, first_and_last, time_of_day
 from domain.match.events import (
+    AbsenceEnded,
     LineRefused,
     OrderNotPlayed,
     OwnDispute,
@@ -37,7 +38,7 @@ from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
-from domain.match.telling import refusal_words
+from domain.match.telling import days_called_off, refusal_words
 from domain.reading.line_words import plain
 from domain.refusal import TOO_LATE
 from domain.words import Language, quoted
@@ -286,11 +287,22 @@ def _in_time(view: MatchView, order: MoreTime | Pause | Away | Back, occasion: O
             first, last = first_and_last(own, language)
             left = view.opened.away_days - own.days
             said = SAY("letter.away", language, first=first, last=last, left=left)
+            if own.instead is not None:
+                said = f"{said} {days_called_off(own.instead, own.zone, language)}"
             return f"{said} {SAY('letter.away-nearly-used', language)}" if left <= _FEW_DAYS else said
         case Back() if own is None:
-            return SAY("letter.not-away", language)
+            return _not_away(view, occasion)
         case _:
             return ""
+
+
+def _not_away(view: MatchView, occasion: Occasion) -> str:
+    """That the reader is back; or which days they called off that had not begun."""
+    for one in occasion.story:
+        if isinstance(one, AbsenceEnded) and one.seat == view.seat and one.off is not None:
+            first, last = days_between(one.off, one.zone, occasion.language)
+            return SAY("letter.not-going", occasion.language, first=first, last=last)
+    return SAY("letter.not-away", occasion.language)
 
 
 def _was_wished(view: MatchView, occasion: Occasion) -> bool:

@@ -1,4 +1,4 @@
-"""Absences as people announce them: "away 3-17 August", "via dal 3/8 al 17/8", "abwesend bis 17. August"."""
+"""Absences as people announce them: "away 3-17 August", "via dal 3/8 al 17/8", "abwesend bis 17. August", "away tomorrow"."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -74,7 +74,7 @@ def _days_of_one_month(words: Words) -> Away | None:
 
 def _two_dates(words: Words) -> Away | None:
     """``3 august to 17 august``, ``3 8 17 8``, ``2027 08 03 2027 08 17``."""
-    for at in range(2, len(words) - 1):
+    for at in range(1, len(words)):
         first, last = _date(words[:at]), _date(words[at + (words[at] == _UNTIL_SIGN) :])
         if first is not None and last is not None:
             return Away(last, first)
@@ -97,7 +97,9 @@ _READINGS: Final[tuple[_Read, ...]] = (_days_of_one_month, _two_dates, _until, _
 
 
 def _date(words: Words) -> Day | None:
-    """``17 august``, ``august 17 2027``, ``17 8``, ``2027 08 17``."""
+    """``17 august``, ``august 17 2027``, ``17 8``, ``2027 08 17``, ``friday``, ``tomorrow``."""
+    if len(words) == 1:
+        return _relative_days().get(words[0])
     if len(words) == 3 and len(words[0]) == 4:
         words = words[::-1]
     year = _year(words[2:]) if 2 <= len(words) <= 3 else None
@@ -108,6 +110,21 @@ def _date(words: Words) -> Day | None:
         first, second = second, first
     month = _months().get(second) or (int(second) if _is_day(second) and int(second) <= 12 else None)
     return Day(int(first), month, year) if month is not None and _is_day(first) else None
+
+
+@cache
+def _relative_days() -> Mapping[str, Day]:
+    """Days of the week, and those counted from today, by their words in all languages."""
+    found: dict[str, Day] = {}
+    for number in range(1, 8):
+        found |= dict.fromkeys(_list(f"weekday {number}"), Day(0, 0, weekday=number))
+    for ahead, heading in enumerate(("today", "tomorrow")):
+        found |= dict.fromkeys(_list(heading), Day(0, 0, ahead=ahead))
+    return found
+
+
+def _list(heading: str) -> tuple[str, ...]:
+    return WordList("lexicon", heading, package=_PACKAGE).listed
 
 
 def _year(words: Words) -> int | None:

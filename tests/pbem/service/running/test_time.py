@@ -50,6 +50,26 @@ def test_who_is_not_asked_cannot_move_the_others_deadline(house: House) -> None:
     assert house.due(match) == START + PACE
 
 
+def test_days_that_another_announcement_takes_the_place_of_are_named_to_all(house: House) -> None:
+    opened(house)
+    house.answer(SECOND, "away 8-12 January")
+    gone = "That takes the place of 8 January 2026 to 12 January 2026, announced before: those days count no more."
+    assert gone in house.told(SECOND, "away 20-22 January")
+    assert gone in house.heard(FIRST)
+
+
+def test_whoever_is_back_before_their_days_begin_calls_them_off_by_name(house: House) -> None:
+    opened(house)
+    house.answer(SECOND, "away 8-12 January")
+    assert "The days from 8 January 2026 to 12 January 2026 are called off" in house.told(SECOND, "back")
+    assert "Player 2 will not be away from 8 January 2026 to 12 January 2026 after all." in house.heard(FIRST)
+
+
+def test_days_named_the_wrong_way_round_are_asked_back(house: House) -> None:
+    opened(house)
+    assert "The first of those days comes after the last." in house.told(SECOND, "away 17-3 August")
+
+
 def test_the_time_that_was_given_is_waited_for(house: House) -> None:
     match = opened(house)
     house.answer(FIRST, "more time")

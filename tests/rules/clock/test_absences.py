@@ -1,0 +1,42 @@
+"""The days of an absence as people name them (G-28): by date, by the day of the week, from today on; and which they are."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from domain.match.days import days_between, written
+from domain.match.orders import Away
+from domain.match.reading.running.absences import absence
+from domain.match.rules.absences import days_named
+from domain.reading.line_words import plain
+
+MONDAY = datetime(2026, 1, 5, 20, tzinfo=UTC)
+
+
+def days(line: str) -> tuple[str, str] | None:
+    """The first and the last day that a line names on a Monday, the fifth of January."""
+    order = absence(plain(line))
+    assert isinstance(order, Away), line
+    span = days_named(order, MONDAY, "UTC")
+    return span and days_between(span, "UTC", "en")
+
+
+@pytest.mark.parametrize(
+    ("line", "first", "last"),
+    [
+        ("away tomorrow", 6, 6), ("via domani", 6, 6), ("abwesend morgen", 6, 6), ("away today", 5, 5),
+        ("away from Friday to Monday", 9, 12), ("assente da venerdì a lunedì", 9, 12), ("abwesend von Freitag bis Montag", 9, 12),
+        ("away on Thursday", 8, 8), ("away until Thursday", 5, 8), ("away from tomorrow until Thursday", 6, 8),
+        ("away from Friday to 20 January", 9, 20), ("away from Monday to Monday", 5, 5), ("away 3-17 January", 5, 17),
+    ],
+)  # fmt: skip
+def test_days_are_named_by_the_week_and_from_today_on_too(line: str, first: int, last: int) -> None:
+    assert days(line) == (f"{first} January 2026", f"{last} January 2026")
+
+
+@pytest.mark.parametrize("line", ["away tomorrow", "away from Friday to Monday", "away until Thursday"])
+def test_they_are_written_as_they_are_read(line: str) -> None:
+    order = absence(plain(line))
+    assert isinstance(order, Away)
+    names = {written(one, "en") for one in (order.first, order.last) if one is not None}
+    assert {name.lower() for name in names} <= set(line.lower().split())
