@@ -1,7 +1,8 @@
 # Everything a developer does here, by name. `make` lists it.
 
 RUN = .venv/bin/python -m
-PYTEST = $(RUN) pytest -n 2 --dist worksteal
+# On two cores: while one waits for a server, a browser or a disk, another goes on.
+PYTEST = $(RUN) pytest -n 3 --dist worksteal
 # In CI a test that cannot run is a failure; elsewhere a banner says what was left out.
 ifeq ($(CI),true)
 export PBEM_REQUIRE_POSTGRES = 1

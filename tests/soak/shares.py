@@ -13,6 +13,7 @@ LAWS = (
     "tests/mail/inbound/test_hostile.py",
     "tests/mail/outbound/test_compose.py",
     "tests/pages/test_law.py",
+    "tests/rules/meaning/test_size.py",
 )
 
 

@@ -10,6 +10,7 @@ from domain.chance import SeededChance
 from domain.game import AnyGame
 from domain.games import discover
 from domain.match.reading.notation import parse
+from tests.shares import share
 from tests.support.worlds import World
 
 REPEATED = [
@@ -57,11 +58,13 @@ def long_lines(phrase: str) -> Callable[[int], str]:
     return lambda count: f"{phrase * count}\n" * 3
 
 
-@pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.key)
-def test_twice_as_much_of_one_phrase_takes_twice_the_steps(game: AnyGame) -> None:
+@pytest.mark.parametrize(
+    ("number", "game"), tuple(enumerate(discover().values())), ids=lambda one: getattr(one, "key", "")
+)
+def test_twice_as_much_of_one_phrase_takes_twice_the_steps(number: int, game: AnyGame) -> None:
     played = World(game, game.least_players, SeededChance(b"size"))
     view = played.views[played.seats[0]]
-    for phrase in REPEATED:
+    for phrase in share(REPEATED, 2, number):
         for letter, size in ((lines(phrase), 60), (long_lines(phrase), 600 // len(phrase))):
             assert growth(lambda text: parse(game, text, view), letter, size) < MOST, (phrase, size)
 
