@@ -189,7 +189,7 @@ def _undone(match: Loaded, undoing: Undoing, voice: DeskVoice) -> Iterator[str]:
             yield SAY("undone-unsent", language, count=letters.unsent, seat=seat)
     barred = [(voice.seat(match, one.seat), one.barred) for one in undoing.letters if one.barred]
     if barred:
-        yield SAY("undone-barred", language, counts=", ".join(f"{seat} {count}" for seat, count in barred))
+        yield SAY("undone-barred", language, counts="; ".join(f"{seat}: {count}" for seat, count in barred))
 
 
 def _knows(match: Loaded, undoing: Undoing, voice: DeskVoice) -> Iterator[tuple[str, tuple[str, ...]]]:
