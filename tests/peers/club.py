@@ -6,6 +6,7 @@ from datetime import timedelta
 from email import message_from_bytes, policy
 from email.headerregistry import Address
 from email.message import EmailMessage
+from email.parser import BytesHeaderParser
 from pathlib import Path
 from typing import Final
 from uuid import UUID
@@ -60,6 +61,8 @@ class Club:
         )
         self._parsed: dict[str, EmailMessage] = {}
         self._looked = 0
+        self._came: Counter[str] = Counter()
+        self._counted = 0
         self.begin()
 
     def begin(self) -> None:
@@ -129,7 +132,10 @@ class Club:
 
     def came(self) -> dict[str, int]:
         """How often each letter has come, by its Message-ID, as ``sent`` has it."""
-        return Counter(_id_of(raw) for _, _, raw in list(self.sink.letters))
+        for _, _, raw in self.sink.letters[self._counted :]:
+            self._came[_id_of(raw)] += 1
+            self._counted += 1
+        return dict(self._came)
 
     def sent(self) -> list[str]:
         """The Message-IDs of all that is noted as handed to Postfix."""
@@ -220,7 +226,7 @@ PROGRAMS: Final[dict[str, Answer]] = {
 
 
 def _id_of(raw: bytes) -> str:
-    return str(message_from_bytes(raw)["Message-ID"]).strip("<> \r\n")
+    return str(BytesHeaderParser().parsebytes(raw)["Message-ID"]).strip("<> \r\n")
 
 
 def _head(sender: str, to: Address, subject: str, letter: EmailMessage, number: int, *, trimmed: bool = False) -> bytes:
