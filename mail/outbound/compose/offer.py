@@ -7,6 +7,7 @@ from domain.match.days import last_day
 from domain.match.orders import AcceptInvitation, DeclineInvitation
 from domain.match.reading.notation import write
 from domain.match.sight import MatchView
+from domain.match.telling import outcome_words
 from domain.words import titled
 from mail.outbound.compose.closing import footer, limits
 from mail.outbound.compose.opening import names, short_title, subject
@@ -19,6 +20,7 @@ from mail.outbound.words import SAY
 
 _GONE: Final = (
     "gone", "lapsed", "host-gone", "host-passed", "deputise-gone", "deputy-no", "deputy-begins", "deputising-over",
+    "seat-passed", "seat-retired", "match-over",
 )  # fmt: skip
 
 
@@ -36,6 +38,7 @@ def offer(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         who=names(game, view, occasion.seats, language),
         game=titled(short_title(game, language), language),
         host=one_line(occasion.sender if occasion.note == "deputise" else occasion.inviter),
+        how=outcome_words(game, view.outcome, view, language) if view.outcome is not None else "",
         last=last_day(occasion.ends[0], occasion.ends[1], language) if occasion.ends is not None else "",
     )
     yes, no = (write(game, order, language) for order in (AcceptInvitation(), DeclineInvitation()))

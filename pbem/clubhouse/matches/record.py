@@ -24,6 +24,7 @@ from mail.outbound.sheet import DEPUTISING
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.deputised import deputies_end
 from pbem.clubhouse.matches.dispatch import Notice, is_asked, notices, told_to_host, told_to_observers
+from pbem.clubhouse.matches.former import former_players_told
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.lead import own_key, own_reminders
 from pbem.clubhouse.matches.observers import stop_watching, tell_observers
@@ -154,6 +155,7 @@ class Record(msgspec.Struct, frozen=True):
                 steps += self._without_the_forgotten(follows, now)
         upto = match.version + len(entries)
         steps += deputies_end(self._outbox, match, state, upto, now)
+        steps += former_players_told(self._outbox, match, decided.events, state, upto, now)
         for note, seats in told_to_host(state, decided.events):
             registered, told = self._hosts.tell(match, note, seats, upto, now)
             following += registered

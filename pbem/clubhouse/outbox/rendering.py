@@ -367,8 +367,9 @@ def _hearers(match: Loaded | None, payload: Payload, seat: Seat) -> tuple[Seat, 
 
 
 def _may_be_played_back(kind: str, payload: Payload, match: Loaded) -> bool:
-    """Whether a letter tells its reader where: the last of a seat, or of a host if whoever has the link may look."""
-    return kind == "end" or (kind == "host" and payload.note == "over" and match.opened.replay == "link")
+    """Whether a letter tells its reader where: the last of a seat; of a host or former player, if whoever has the link may look."""
+    outside = (kind, payload.note) in (("host", "over"), ("offer", "match-over"))
+    return kind == "end" or (outside and match.opened.replay == "link")
 
 
 def _host(match: Loaded | None) -> str | None:

@@ -98,6 +98,23 @@ def test_a_bot_holds_a_seat(house: House) -> None:
     assert "A bot plays on for the spy." in line_of(house.last("partisan-1"))
 
 
+def test_whoever_is_replaced_or_retired_is_told_at_once_and_hears_of_the_end(house: House) -> None:
+    match = opened(house)
+    house.service.hosting.pass_on(match, Seat("partisan-2"), Guest(address=None), "host", BY, house.now)
+    house.service.hosting.retire(match, Seat("partisan-3"), BY, house.now)
+    house.work()
+
+    assert "has given partisan 2 in a match of Quinta Colonna to somebody else" in house.heard("partisan-2")
+    assert "has given up partisan 3 in a match of Quinta Colonna" in house.heard("partisan-3")
+    assert "has given" not in house.heard("partisan-1")
+    told = len(house.letters("partisan-2"))
+    house.answer(SPY, "resign")
+    house.answer(SPY, "resign yes")
+    assert len(house.letters("partisan-2")) == told + 1
+    assert "is over in which you played partisan 2 for a time" in house.heard("partisan-2")
+    assert "Watch the whole match again" in house.heard("partisan-2")
+
+
 def test_one_person_cannot_have_two_seats(house: House) -> None:
     match = opened(house)
     taken = Guest(address=address_of("partisan-1"))
