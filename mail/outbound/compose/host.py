@@ -9,7 +9,7 @@ from domain.words import listed, sentence, to_whom
 from mail.outbound.compose.closing import footer
 from mail.outbound.compose.opening import how_it_stands, names, subject
 from mail.outbound.compose.own_matches import match_line
-from mail.outbound.compose.table import seats_and_options
+from mail.outbound.compose.table import seat_and_player, seats_and_options
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.sheet import HOST_HELP, UNHEARD, ChoiceLink, Menu, Sheet
@@ -134,7 +134,7 @@ def _waiting(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Sectio
     since = next((one.since for one in occasion.running), None)
     lines = []
     for seat in occasion.seats:
-        line = sentence(name_of(game, view, seat, language))
+        line = seat_and_player(game, view, seat, occasion)
         if since is not None:
             asked = SAY("matches.since", language, when=instant(since, occasion.zone, language))
             line = f"{line}: {asked}"

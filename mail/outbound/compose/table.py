@@ -52,7 +52,10 @@ def press(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[tuple[str
     language = occasion.language
     label = f" ({game.telling.unverified[language]})" if game.telling.unverified is not None else ""
     return tuple(
-        (f"{_named(game, view, seat, occasion)}{label}{_for_some(game, view, seat, occasion)}", _said(words, language))
+        (
+            f"{seat_and_player(game, view, seat, occasion)}{label}{_for_some(game, view, seat, occasion)}",
+            _said(words, language),
+        )
         for seat, words in occasion.press
     )
 
@@ -255,7 +258,7 @@ def _who(view: MatchView, seat: Seat, occasion: Occasion) -> str:
     return f"{name} ({', '.join(marks)})" if marks else name
 
 
-def _named(game: AnyGame, view: MatchView, seat: Seat, occasion: Occasion) -> str:
+def seat_and_player(game: AnyGame, view: MatchView, seat: Seat, occasion: Occasion) -> str:
     """A seat as its words are headed: "Partisan 1 (Ada)"."""
     called = sentence(name_of(game, view, seat, occasion.language))
     name = _printed(occasion.names.get(seat, ""), occasion.language)

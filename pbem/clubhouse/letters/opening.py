@@ -231,12 +231,17 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         return verdict
 
     def _guests(self, invited: Sequence[Invited], host: Person) -> tuple[Guest, ...]:
-        """Those named. Somebody unknown is written to in the language of the host, who knows them."""
+        """Those named. Somebody unknown is written to in the language of the host, who knows them, and goes by the name that the
+        host calls them by until they choose another; whoever is known goes by their own, or by none."""
         guests = [_guest(one, host) for one in invited]
         with reading(self._repository.engine) as conn:
             known = {guest.address for guest in guests if guest.address and self._directory.find(conn, guest.address)}
-        spoken = {True: None, False: host.language}
-        return tuple(msgspec.structs.replace(one, language=spoken[one.address in known]) for one in guests)
+        return tuple(
+            msgspec.structs.replace(one, name=None)
+            if one.address in known
+            else msgspec.structs.replace(one, language=host.language)
+            for one in guests
+        )
 
     def _may(self, host: Person) -> bool:
         return self._opens != "administrators" or host.address in self._admins
@@ -286,7 +291,7 @@ def _guest(one: Invited, host: Person) -> Guest:
     if one.bot:
         return Guest(address=None, seat=one.seat)
     try:
-        return Guest(address=normalise(one.address or host.address), seat=one.seat)
+        return Guest(address=normalise(one.address or host.address), seat=one.seat, name=one.name or None)
     except BadAddress:
         raise _NotOpened("bad-address") from None
 

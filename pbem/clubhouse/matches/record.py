@@ -24,13 +24,13 @@ from mail.outbound.sheet import DEPUTISING
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.deputised import deputies_end
 from pbem.clubhouse.matches.dispatch import Notice, is_asked, notices, told_to_host, told_to_observers
-from pbem.clubhouse.matches.former import former_players_told
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.lead import own_key, own_reminders
 from pbem.clubhouse.matches.observers import stop_watching, tell_observers
 from pbem.clubhouse.matches.series import NextGame, SeriesKeeper
 from pbem.clubhouse.matches.terms import HOST_PACES, ask_host, begin_term
 from pbem.clubhouse.muted import unheard
+from pbem.clubhouse.outbox.former import former_players_told
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload
 from pbem.clubhouse.outbox.statements import CANCEL, SILENCE
 from pbem.clubhouse.secrets.seeds import Seeds

@@ -367,7 +367,7 @@ def _hearers(match: Loaded | None, payload: Payload, seat: Seat) -> tuple[Seat, 
 
 
 def _may_be_played_back(kind: str, payload: Payload, match: Loaded) -> bool:
-    """Whether a letter tells its reader where: the last of a seat; of a host or former player, if whoever has the link may look."""
+    """Whether a letter tells its reader where: the last of a seat; of a host or a former player where the link is for anybody."""
     outside = (kind, payload.note) in (("host", "over"), ("offer", "match-over"))
     return kind == "end" or (outside and match.opened.replay == "link")
 

@@ -19,6 +19,7 @@ from domain.words import Spoken, languages
 
 _PACKAGE: Final = "domain.match"
 _LONGEST: Final = 1_000
+_MOST_NAMES: Final = 4  # words of what somebody is called beside their address
 _MOST_LINES: Final = 60
 _BETWEEN: Final = re.compile(r"[,;&]|\s(?:and|e|ed|und)\s", re.IGNORECASE)
 _MOST_BOTS: Final = 20
@@ -42,11 +43,13 @@ _FIELDS: Final[tuple[_Field, ...]] = get_args(_Field)
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """Somebody named for a match: an address, "" for the writer; or a ``bot``. ``seat`` is None where none is wished."""
+    """Somebody named for a match: an address, "" for the writer; or a ``bot``. ``seat`` is None where none is wished.
+    ``name``: what stands beside the address, as mail programs put it there: "Bea <bea@example.org>"."""
 
     address: str = ""
     seat: Seat | None = None
     bot: bool = False
+    name: str = ""
 
 
 class NewMatchAsked(msgspec.Struct, frozen=True):
@@ -194,9 +197,11 @@ def _people(said: str) -> tuple[list[Invited], bool]:
             for word in words
             if "@" in word or plain(word) in _list("open me").words
         ] or [Invited(bot=True)] * _bots_in(plain(part).split())
-        others = (word for word in words if "@" not in word and plain(word) not in _list("open me").words)
-        bots = bool(named) and named[0].bot
-        clear = clear and (bots or (bool(named) and all(map(_is_name, others))) or not words)
+        others = [word for word in words if "@" not in word and plain(word) not in _list("open me").words]
+        bots, called = bool(named) and named[0].bot, all(map(_is_name, others))
+        clear = clear and (bots or (bool(named) and called) or not words)
+        if called and len(named) == 1 and named[0].address and len(others) <= _MOST_NAMES:
+            named = [msgspec.structs.replace(named[0], name=" ".join(others))]
         found += named
     return found, clear
 

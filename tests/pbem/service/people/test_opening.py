@@ -8,7 +8,7 @@ import pytest
 
 from domain.match.state import Mustering, Underway
 from mail.inbound.ports import RawLetter
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 OLGA: Final = "olga@example.org"
 ADA: Final = "ada@example.org"
@@ -44,6 +44,19 @@ def answer(house: House, sender: str, text: str) -> None:
     """An answer to the newest letter."""
     house.deliver(house.reply("host", text, house.letters_to(sender)[-1], sender))
     house.work()
+
+
+def test_a_host_sees_whom_they_named_and_who_has_not_answered(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, f"new quinta-colonna\nplayers: me, Bea Rossi <{ADA}>")
+    answer(house, OLGA, "late")
+    told = line_of(house.letters_to(OLGA)[-1])
+    assert "It waits for The player in place 1 The player in place 2 (Bea Rossi)" in told
+    assert "The player in place 2: Bea Rossi" in told
+    write(house, ADA, "games")
+    write(house, OLGA, f"new casablanca\nplayers: me, Somebody Else <{ADA}>")  # whoever is known goes by their own name
+    answer(house, OLGA, "late")
+    assert "Somebody" not in line_of(house.letters_to(OLGA)[-1])
 
 
 @pytest.mark.parametrize(
