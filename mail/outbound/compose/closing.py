@@ -77,7 +77,7 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
     fixed = view.opened is not None and view.opened.fixed
     goes_on = view.outcome is None and not view.cancelled
     print_small = _small_print(occasion.kind, goes_on, commitment, view.seed, language, fixed=fixed)
-    record = _record(occasion) if occasion.kind == "end" else ()
+    record = (*_one_file(occasion), *_record(occasion)) if occasion.kind == "end" else ()
     words = who_gave(game, view, language) if occasion.kind == "welcome" else ()
     if occasion.kind in ("invitation", "welcome"):
         words = (*later_games(view, language), *words)
@@ -87,6 +87,13 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
     if not occasion.head:
         return lines
     return (*lines, SAY("letter.head", language, head=occasion.head[:SEAL], link=occasion.fairness).rstrip())
+
+
+def _one_file(occasion: Occasion) -> tuple[str, ...]:
+    """Where the match played back is one file, for whoever may watch it; nothing where no page is."""
+    if not occasion.replay:
+        return ()
+    return (SAY("letter.replay-file", occasion.language, file=f"{occasion.replay}/replay.html"),)
 
 
 def _record(occasion: Occasion) -> tuple[str]:

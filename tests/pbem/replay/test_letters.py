@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from domain.games import discover, find
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 from tests.support.replayed import compared, play, seats_of
 
 ORDERS = {"quinta-colonna": 100}  # its partisans are written to only when their turn is over
@@ -40,6 +40,7 @@ def test_the_last_letter_leads_to_the_match_played_back_before_it_tells_anything
     assert leads.startswith("Watch the whole match again")
     assert re.fullmatch(r"http://\S+/matches/[a-z2-7]+", link.strip())
     assert link.strip() not in first
+    assert f"opens without a network: {link.strip()}/replay.html" in line_of(house.letters("agent-1")[-1])
 
 
 def test_a_match_that_ends_with_the_deal_is_told_whole_in_its_only_letter(house: House) -> None:
