@@ -1,7 +1,7 @@
 """``/desk/matches/<id>/orders/<n>``: one disputed order, all that speaks for and against it, and the ruling on it."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -36,6 +36,8 @@ from pbem.web.desk.ruling_page import KINDS, NotUnderstood, asked_for, form_fact
 from pbem.web.desk.visit import Visit, visit_of
 from pbem.web.desk.voice import desk_page
 from pbem.web.words import SAY
+
+_CHANGE: Final = "change"  # the button of the preview that goes back to the form
 
 
 class OrderCase(msgspec.Struct, frozen=True):
@@ -176,10 +178,13 @@ def _open(service: Service, match: Loaded) -> list[OpenDispute]:
 
 
 def _rule(service: Service, case: OrderCase, now: datetime) -> str | Answer | tuple[str, int]:
-    """Show what a ruling would do, or give it if that was shown and the match stands where it stood then."""
+    """Show what a ruling would do, give it if that was shown and the match stands where it stood then, or show its form as it
+    was filled in."""
     visit, voice = case.visit, case.visit.voice
     if visit.narrow:
         abort(403)
+    if _CHANGE in request.form:
+        return _page(service, case)
     try:
         asked = asked_for(case.found, visit.by, request.form)
         return _shown_or_given(service, case, asked, now)

@@ -239,3 +239,17 @@ def test_a_form_that_does_not_go_together_is_answered_with_what_is_wrong(
     answer = press(ada, place, f"{place}/rule", **ruling)
     assert answer.status_code == 400
     assert said in answer.text
+
+
+def test_who_changes_a_ruling_after_its_preview_finds_the_form_as_it_was_filled_in(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "14 to 33")
+    ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
+    say_why(ada, match)
+    filled = {"ruling": "corrected", "back": "decision-1", "dispute": "0", "reason": "Read wrongly."}
+    preview = press(ada, place, f"{place}/rule", **filled)
+    assert re.search(rf'<button[^>]* name="change" value="yes" formaction="{place}/rule#rule">Change it<', preview.text)
+    form = press(ada, place, f"{place}/rule", **filled, stood="0", change="yes").text
+    assert re.search(r'name="ruling" value="corrected" required checked', form)
+    assert re.search(r'name="back" value="decision-1" required checked', form)
+    assert ">Read wrongly.</textarea>" in form
