@@ -210,7 +210,7 @@ def test_who_takes_a_seat_over_is_welcomed_and_told_so_and_the_others_get_the_ne
         (ON, (SHORTER,), False),
         *((ON, (event,), True) for event in HOSTED),
         (OVER, (ENDED,), True),
-        (GATHERING, (m.InvitationDeclined(B),), False),
+        *((state, (m.InvitationDeclined(B),), False) for state in (GATHERING, GIVEN_UP)),
         (Unopened(), (asked(A),), False),
     ],
 )
@@ -242,6 +242,7 @@ WISHED, PAUSED = m.TimeWished(4, A, (B,)), m.PlayPaused(NOON, A)
         (GIVEN_UP, (m.InvitationsExpired((B, C)),), [("expired", (B, C))]),
         (LATE, (MISSED,), [("missed-often", (A, C))]),
         (hosted(LATE), (MISSED,), [("missed-often", (A, C)), ("missed", (B,))]),
+        (hosted(msgspec.structs.replace(LATE, missed={A: 3, B: 3, C: 3})), (MISSED,), [("missed-often", (A, B, C))]),
         (ON, (MISSED,), []),
         (hosted(ON), (MISSED,), [("missed", (A, B, C))]),
         (hosted(ON), (PAUSED, WISHED, *HIDDEN), [("paused", (A,)), (TIME_WISHED, (A,)), ("missed", (A,))]),

@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import Engine, insert, select, update
 
-from pbem.clubhouse.outbox.pictures import PictureDamaged, Pictures, shown_in
+from pbem.clubhouse.outbox.pictures import _PUT, _SHOWN, PictureDamaged, Pictures, shown_in
 from pbem.store.engine import make_engine, reading, writing
 from pbem.store.keys import Retired, derive
+from pbem.store.prepared import dialect_of
 from pbem.store.tables import metadata, pictures, sealed_pictures, tidying
 
 BEFORE = derive(b"the secret before it")
@@ -147,3 +148,10 @@ def test_what_lay_open_is_looked_for_by_a_round_that_begins_anew(engine: Engine)
     assert PICTURES.seal_all(engine) == 1
     with reading(engine) as conn:
         assert conn.execute(select(tidying.c.begun_at)).scalar_one() is None
+
+
+def test_postgresql_is_told_of_which_column_no_two_are_equal() -> None:
+    """SQLite can do without; tests/pbem/store/test_pictures.py asks a server."""
+    put, shown = (kept["postgresql"]._compile(dialect_of("postgresql")).sql for kept in (_PUT, _SHOWN))
+    assert put.endswith(" ON CONFLICT DO NOTHING")
+    assert " ON CONFLICT (name) DO UPDATE SET kept_at = %(now)s" in shown
