@@ -9,9 +9,10 @@ from domain.chance import Chance, SeededChance, word_hash
 from domain.game import AnyGame, Roles, Seat
 from domain.games import find
 from domain.match import events as m
-from domain.match.orders import AcceptInvitation
+from domain.match.orders import AcceptInvitation, DeclineInvitation, WishSeat
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.sharing import carry_out, start
+from domain.match.rules.wishes import seats_by_wish
 from domain.match.state import Mustering, Occupant
 from domain.options import Options
 from domain.seats import place
@@ -82,6 +83,28 @@ def test_seats_are_told_in_their_order_after_the_dice_if_any_were_thrown() -> No
         m.RolesRolled((((P1, 4), (P2, 1), (SPY, 1)), ((P2, 6), (SPY, 2)))),
         *taken,
     ]
+
+
+@pytest.mark.parametrize("wishes", [{ONE: P2, THREE: SPY}, {ONE: SPY, THREE: SPY}])
+def test_where_somebody_wishes_for_a_seat_no_dice_are_thrown_and_each_gets_what_they_wish(
+    wishes: dict[Seat, Seat],
+) -> None:
+    who = {ONE: "a", TWO: "b", THREE: "c"}
+    course = mustered(OPENED, {at: Occupant(player) for at, player in who.items()})
+    assert isinstance(course.state, Mustering)
+    course.state = replace(course.state, wishes=wishes)
+    start(course)
+    chance = SeededChance(b"secret").with_words(WORDS)
+    given = seats_by_wish((SPY, P1, P2), (None,) * 3, tuple(map(wishes.get, who)), chance).seats
+    taken = {seat: m.SeatTaken(seat, who[at], place=at) for seat, at in zip(given, who, strict=True)}
+    assert course.events[:4] == [taken[SPY], taken[P1], taken[P2], m.Started()]
+
+
+def test_a_wish_and_a_no_are_told_as_what_they_are() -> None:
+    for order, told in ((WishSeat(SPY), m.SeatWished(ONE, SPY)), (DeclineInvitation(), m.InvitationDeclined(ONE))):
+        course = mustered(OPENED, {ONE: Occupant("a", invited=True), TWO: Occupant("b")})
+        carry_out(course, ONE, order, 0, 0, None)
+        assert course.events == [told]
 
 
 def test_who_has_a_seat_already_keeps_it_and_what_is_drawn_rests_on_the_words_too() -> None:

@@ -32,6 +32,7 @@ from domain.match.orders import (
     Resign,
     Say,
     SetQuietHours,
+    WishSeat,
 )
 from domain.match.state import (
     Cancelled,
@@ -110,6 +111,10 @@ TABLE: list[tuple[MatchState, Any, Refusal | None]] = [
         (RUNNING, None), (HELD, None), (LEFT, GONE), (OVER, Refusal("G-14", "match-over")),
         (GATHERING, Refusal("G-03", "not-begun")),
     )),
+    (GATHERING, WishSeat(A), None),
+    (GATHERING, WishSeat(B), Refusal("G-46", "seats-given")),
+    (RUNNING, WishSeat(B), Refusal("G-46", "wish-too-late")),
+    (Cancelled(OPENED, SEATED), WishSeat(B), Refusal("G-03", "called-off")),
     (GATHERING, Dispute("words"), Refusal("G-03", "not-begun")),
     (Cancelled(OPENED, SEATED), Dispute("words"), Refusal("G-03", "called-off")),
     (RUNNING, Dispute("words", 3), None),

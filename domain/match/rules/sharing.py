@@ -144,8 +144,7 @@ def _give_out_seats(course: MatchCourse, state: Mustering) -> None:
     """Who of those in the places sits where: as they wish (G-46), or as the rules say, by dice if the game throws for it."""
     who, opened = places(state.occupants), state.opened
     if state.wishes:
-        nobody = [None] * len(who)
-        seats = seats_by_wish(opened.seats, nobody, [state.wishes.get(one) for one in who], course.chance).seats
+        seats = seats_by_wish(opened.seats, (), [state.wishes.get(one) for one in who], course.chance).seats
     else:
         seats = _as_the_rules_say(course, opened, len(who))
     sits = dict(zip(seats, who, strict=True))
