@@ -37,7 +37,7 @@ def normalise(address: str) -> str:
         raise BadAddress("The part before the @ has signs that we cannot write to.")
     normal = f"{local}@{_domain(domain)}"
     if len(normal) > _LONGEST:
-        raise BadAddress("In letters that all mail servers know this address is too long.")
+        raise BadAddress("The address is too long in the form that all mail servers know.")
     return normal
 
 
