@@ -60,6 +60,8 @@ UNHEARD: Final = "unheard"
 """The note of the answer to a host's letter that asks for nothing which can be done."""
 HOST_HELP: Final = "host-help"
 """The note of the answer to a host who asks what can be asked for."""
+BY_HOST: Final = "by-host"
+"""The note of a reminder that a host asked for, however much time is left."""
 TO_HOSTS: Final = frozenset((UNHEARD, HOST_HELP))
 """The notes of letters of kind ``help`` that are written to hosts."""
 Form: TypeAlias = Literal["html", "text"]

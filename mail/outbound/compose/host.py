@@ -45,6 +45,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "nobody-waits": ("advice.host-words",),
     "hosted": ("advice.host-words",),
     "not-hosted": ("advice.host-words",),
+    "not-begun": ("advice.host-words",),
     "reminded": ("advice.host-words",),
     "not-again": ("advice.host-words",),
     HOST_HELP: ("advice.host-words", "advice.host-more"),
@@ -69,7 +70,8 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
 
     stands = how_it_stands(game, view, occasion, waits)
     seats = seats_and_options(game, view, occasion)[:1]
-    news = SAY(f"host.{occasion.note}", language, who=who, to=to, dispute=occasion.dispute)
+    note = "nothing-over" if occasion.note == "standings" and not occasion.running else occasion.note
+    news = SAY(f"host.{note}", language, who=who, to=to, dispute=occasion.dispute)
     lead = "letter.to-administrators" if occasion.administrates else "lead.host"
     hears = "letter.administrator-hears" if occasion.administrates else "letter.host-hears"
     hears = "letter.hears-of-dispute" if occasion.dispute else hears
@@ -146,11 +148,10 @@ def _waiting(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Sectio
 
 def _results(occasion: Occasion) -> tuple[Section, ...]:
     """How the matches asked about have ended."""
-    if occasion.note != "standings":
+    if occasion.note != "standings" or not occasion.running:
         return ()
     lines = tuple(match_line(one, occasion) for one in occasion.running)
-    none = (SAY("standings.none", occasion.language),)
-    return (Section(SAY("standings.heading", occasion.language), lines or none),)
+    return (Section(SAY("standings.heading", occasion.language), lines),)
 
 
 def _lost(occasion: Occasion) -> tuple[Section, ...]:

@@ -15,7 +15,7 @@ from mail.outbound.compose.ruling import ruled_words
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
-from mail.outbound.sheet import DEPUTISING, OUR_NAME, STILL_THERE, TAKEN_OVER, TIME_WISHED
+from mail.outbound.sheet import BY_HOST, DEPUTISING, OUR_NAME, STILL_THERE, TAKEN_OVER, TIME_WISHED
 from mail.outbound.words import SAY
 
 WHY_HELD: Final = ("hold-and-confirm", "ask-owner", "same-number", "failed")
@@ -169,7 +169,7 @@ def _moment(game: AnyGame, view: MatchView, decision: int, language: Language) -
 def _asking(occasion: Occasion) -> str:
     """How it is said that the reader is asked: again only about what this letter's answer left open."""
     if occasion.kind == "reminder":
-        return "letter.time-runs-out"
+        return "letter.still-your-turn" if occasion.note == BY_HOST else "letter.time-runs-out"
     opened = any(isinstance(seen, DecisionOpened) for seen in occasion.story)
     return "letter.still-your-turn" if occasion.kind == "receipt" and not opened else "letter.your-turn"
 

@@ -340,5 +340,6 @@ def _heard(game: AnyGame, view: MatchView, language: Language, only: tuple[Seat,
     """Who heard what the player said: all who may, or those alone for whom it was."""
     to = tuple(seat for seat in heard_by(game, view) if not only or seat in only)
     if not to:
-        return SAY("letter.heard-by-nobody", language)
+        waits = any(seat.invited for seat in view.seated.values())
+        return SAY("letter.heard-by-nobody-yet" if waits else "letter.heard-by-nobody", language)
     return SAY("letter.heard-by", language, who=names(game, view, to, language))

@@ -27,7 +27,7 @@ from domain.match.reading.running.hosting import (
     host_order,
 )
 from domain.match.rules.hosting import CannotHost
-from domain.match.state import Unopened
+from domain.match.state import Mustering, Unopened
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
 from mail.inbound.opinion import opinion_of
@@ -109,7 +109,8 @@ class HostLetters(msgspec.Struct, frozen=True):
         try:
             self._do(token.match_id, token.player_id, order, also, now)
         except CannotHost:
-            return self._not_done(row, token, not_done, now)
+            waits = isinstance(self._repository.match(token.match_id, ()).state, Mustering)
+            return self._not_done(row, token, "not-begun" if waits and not_done == "not-hosted" else not_done, now)
         return done
 
     def _not_done(self, row: InboxLetter, token: ReplyToken, why: str, now: datetime) -> Verdict:

@@ -12,7 +12,7 @@ from domain.game import PUBLIC, Seat
 from domain.match.rules.hosting import CannotHost
 from domain.match.sight import waited_for
 from domain.match.state import Mustering, Underway
-from mail.outbound.sheet import Kind
+from mail.outbound.sheet import BY_HOST, Kind
 from pbem.clubhouse.acts import Act, write_down
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.hosting import Doing
@@ -87,7 +87,7 @@ class Reminding(msgspec.Struct, frozen=True):
         )
         if conn.execute(had.limit(1)).scalar() is not None:
             return None
-        payload = Payload(upto=match.version, note="reminder" if kind == "invitation" else "")
+        payload = Payload(upto=match.version, note="reminder" if kind == "invitation" else BY_HOST)
         return to_seat(match, seat, UUID(player), kind, f"host {now.isoformat()}", payload)
 
 

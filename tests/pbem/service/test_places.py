@@ -60,6 +60,12 @@ def test_a_seat_wished_for_with_the_yes_is_given_and_the_record_proves_it(house:
     assert verify(RecordRead(raw), (), WIRE).faults == ()
 
 
+def test_words_for_others_before_play_say_that_it_has_not_begun(house: House) -> None:
+    invited(house)
+    told = line_of(house.answer("ada", "yes\nsay hello"))
+    assert "It was passed on to nobody: the match has not begun." in told
+
+
 @pytest.mark.parametrize("game", sorted(discover()))
 def test_the_last_acceptance_gives_out_the_seats_as_the_secret_and_the_words_draw_them(house: House, game: str) -> None:
     people = ("ada", "bruno", "carla")

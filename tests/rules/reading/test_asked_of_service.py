@@ -104,7 +104,7 @@ def test_what_asks_hesitates_or_reports_asks_for_nothing(line: str) -> None:
 @pytest.mark.parametrize(
     ("said", "invited"),
     [
-        (f"me, {ADA} and Bea <{BEA}>", (Invited(), Invited(ADA), Invited(BEA))),
+        (f"me, {ADA} and Bea <{BEA}>", (Invited(), Invited(ADA), Invited(BEA, name="Bea"))),
         ("io e due bot", (Invited(), Invited(bot=True), Invited(bot=True))),
         (f"{ADA}\nme", (Invited(ADA), Invited())),
     ],

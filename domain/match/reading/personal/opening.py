@@ -161,6 +161,8 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
                 paces += _of_kind(game, rest)
             case ("open option", rest):
                 options += _options(rest)
+            case ("open quiet", rest) if rest and plain(said.get("open quiet", rest)) != plain(rest):
+                unclear.append(line)  # quiet hours and weekends are allowed together, or not at all
             case (field, rest):
                 said |= {field: rest} if rest else {}
             case _:
@@ -188,22 +190,34 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
 
 def _people(said: str) -> tuple[list[Invited], bool]:
     """Addresses, the writer by a word for oneself, and bots; and whether all that was said names somebody."""
-    found: list[Invited] = []
-    clear = True
-    for part in _BETWEEN.split(said):
-        words = [word for word in (word.strip("<>.\"'()") for word in part.split()) if word]
-        named = [
-            Invited("" if plain(word) in _list("open me").words else word)
-            for word in words
-            if "@" in word or plain(word) in _list("open me").words
-        ] or [Invited(bot=True)] * _bots_in(plain(part).split())
-        others = [word for word in words if "@" not in word and plain(word) not in _list("open me").words]
-        bots, called = bool(named) and named[0].bot, all(map(_is_name, others))
-        clear = clear and (bots or (bool(named) and called) or not words)
-        if called and len(named) == 1 and named[0].address and len(others) <= _MOST_NAMES:
-            named = [msgspec.structs.replace(named[0], name=" ".join(others))]
-        found += named
-    return found, clear
+    parts = [_of_part(part) for part in _BETWEEN.split(said)]
+    return [one for named, _ in parts for one in named], all(clear for _, clear in parts)
+
+
+def _of_part(part: str) -> tuple[list[Invited], bool]:
+    words = [word for word in (word.strip("<>.\"'()") for word in part.split()) if word]
+    named = [_invited(word) for word in words if _names_somebody(word)]
+    others = [word for word in words if not _names_somebody(word)]
+    if not named:
+        bots = [Invited(bot=True)] * _bots_in(plain(part).split())
+        return bots, bool(bots) or not words
+    if not all(map(_is_name, others)):
+        return named, False
+    return _called(named, others), True
+
+
+def _names_somebody(word: str) -> bool:
+    return "@" in word or plain(word) in _list("open me").words
+
+
+def _invited(word: str) -> Invited:
+    return Invited(word if "@" in word else "")
+
+
+def _called(named: list[Invited], others: list[str]) -> list[Invited]:
+    """The one with an address goes by what stands beside it."""
+    alone = len(named) == 1 and bool(named[0].address) and len(others) <= _MOST_NAMES
+    return [msgspec.structs.replace(named[0], name=" ".join(others))] if alone else named
 
 
 def _is_name(word: str) -> bool:

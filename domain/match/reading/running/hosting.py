@@ -15,6 +15,7 @@ from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import plain
+from domain.reading.number_words import in_figures
 from domain.reading.retraction import retraction
 from domain.reading.signature import is_name
 from domain.reading.word_lists import WordList
@@ -161,6 +162,7 @@ def _of_line(game: AnyGame, view: MatchView, line: str) -> HostOrder | None:
         spelt
         or _reminded(game, view, line)
         or _given(line)
+        or _given(in_figures(line))
         or _granted(words)
         or _passed(game, view, line)
         or _retired(game, view, line)

@@ -59,6 +59,30 @@ def test_a_host_sees_whom_they_named_and_who_has_not_answered(opened_by: Open) -
     assert "Somebody" not in line_of(house.letters_to(OLGA)[-1])
 
 
+def test_quiet_hours_and_weekends_are_allowed_together_or_not_at_all(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, "new quinta-colonna")
+    assert "quiet hours and free weekends: yes" in line_of(house.letters_to(OLGA)[-1])
+    write(house, OLGA, f"{FILLED}\nquiet hours: yes\nweekends: no")
+    assert "weekends: no" in line_of(house.letters_to(OLGA)[-1])
+    assert not house.letters_to(ADA)
+    write(house, OLGA, f"{FILLED}\nweekends: no")
+    assert house.letters_to(ADA)
+
+
+def test_before_a_match_begins_its_host_is_told_that_it_has_not(opened_by: Open) -> None:
+    house = opened_by()
+    write(house, OLGA, FILLED)
+    for line in ("extend 48h", "pause", "retire 2"):
+        answer(house, OLGA, line)
+        told = line_of(house.letters_to(OLGA)[-1])
+        assert "The match has not begun, so there is no deadline to move" in told
+        assert "Whoever plays in a match" not in told
+    answer(house, OLGA, "standings")
+    assert "No match of yours here is over yet." in line_of(house.letters_to(OLGA)[-1])
+    assert "are over" not in line_of(house.letters_to(OLGA)[-1])
+
+
 @pytest.mark.parametrize(
     ("text", "form"),
     [

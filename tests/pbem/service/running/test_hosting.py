@@ -12,6 +12,7 @@ import pytest
 from domain.game import Seat
 from domain.match.rules.hosting import CannotHost
 from domain.match.state import Cancelled, Concluded
+from mail.inbound.ports import RawLetter
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
@@ -133,6 +134,22 @@ def test_the_host_is_told_of_a_miss_at_once_and_answers_with_one_line(house: Hou
     later = house.under_way(match).decision
     assert later is not None
     assert later.due == asked.due + timedelta(hours=24)
+
+
+def test_a_host_reminds_before_time_runs_out_and_moves_the_deadline_in_plain_words(house: House) -> None:
+    match = house.open(SPY, *HUNTERS, host=HOST)
+    late = house.service.ours.base
+    house.service.intake.take_in(
+        RawLetter(HOST, late, "test", f"From: <{HOST}>\r\nTo: <{late}>\r\nMessage-ID: <1>\r\n\r\nlate 1\r\n".encode()),
+        lambda: house.now,
+    )
+    house.wait(hours=1)
+    from_host(house, "remind")
+    assert "It is still your turn" in house.heard(SPY)
+    assert "most of the time" not in house.heard(SPY)
+    due = house.due(match)
+    from_host(house, "sposta la scadenza di due giorni")
+    assert house.due(match) == due + timedelta(days=2)
 
 
 def test_a_host_by_letter_gives_a_seat_to_somebody_else(house: House) -> None:
