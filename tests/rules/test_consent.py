@@ -2,13 +2,12 @@
 
 import pytest
 
-from domain.match.reading.consent import answered
-from domain.reading.line_words import plain
+from domain.match.reading.consent import Question, answered
 
 
-def answer(text: str) -> str | None:
+def answer(text: str, to: Question = "any") -> str | None:
     """What a letter of these lines answers."""
-    return answered(plain(line) for line in text.splitlines())
+    return answered(text.splitlines(), to)
 
 
 @pytest.mark.parametrize(
@@ -53,3 +52,58 @@ def test_people_say_no_in_many_ways(text: str) -> None:
 )  # fmt: skip
 def test_what_is_not_clear_says_neither(text: str) -> None:
     assert answer(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yes\n\nLet me check with my wife first.", "Sure\nas long as Bea plays too", "Yes\nI'm sorry to say I can't this time",
+        "Ok\nlet me think about it", "Ok\nI'll let you know tomorrow", "Ok\nwill answer at the weekend", "Right\nwhat is this about?",
+        "Right\nI never signed up for this", "Ok\nplease take me off your list", "Happy to\nas soon as my exams are over",
+        "With pleasure\nin summer", "Gladly\nanother time", "I'd love to\nsadly I have no time", "I'd love to. Sorry.",
+        "I'd like to\nsorry", "I'd like to play\nbut in autumn", "yes\njust kidding", "Sure\nwhen hell freezes over",
+        "Yes\nwould be my answer any other month", "that's me", "that's right", "yes?", "Sì\nprima però devo sentire mia moglie",
+        "Sì\nfatemi pensare", "Certo\nquando ho finito gli esami", "Certo\nche no", "Volentieri\npurtroppo sono via",
+        "Volentieri\nun'altra volta", "Con piacere\nin estate", "D'accordo\nvi faccio sapere", "sono io\nchi mi cerca",
+        "Sì\nse gioca anche Bea", "Ja\naber nicht jetzt", "Ja\nich muss erst fragen",
+    ],
+)  # fmt: skip
+def test_a_yes_that_is_put_off_or_regretted_accepts_no_invitation(text: str) -> None:
+    assert answer(text, "playing") is None
+
+
+@pytest.mark.parametrize(
+    "talk",
+    [
+        "When do we start?", "First time for me, be kind", "Let me know when it starts", "Can't wait", "About time!",
+        "don't be too hard on me", "How do I send my moves?", "Sorry it took me so long", "If I lose I blame Bea",
+        "Non ho mai giocato", "Non vedo l'ora di cominciare", "Quando si comincia?", "Fammi sapere quando si parte",
+        "magari stavolta vinco", "prima volta per me, abbiate pazienza", "Ich freue mich darauf",
+    ],
+)  # fmt: skip
+def test_a_yes_with_talk_below_it_accepts_an_invitation(talk: str) -> None:
+    assert answer(f"Yes, gladly\n\n{talk}\n\nAda", "playing") == "yes"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gioco", "I'll play", "count me in", "ok\nI keep playing", "Yes\nI was only joking", "yes\nI meant the other match",
+        "Yes\nlet me sleep on it", "d'accordo\nresto in partita", "sì\nscherzavo", "sì\ncontinuo a giocare",
+    ],
+)  # fmt: skip
+def test_who_plays_on_does_not_resign(text: str) -> None:
+    assert answer(text, "leaving") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yes\nI changed my mind",
+        "Right\nlet me think",
+        "esatto\nera uno scherzo",
+        "Yes it was me\nI take it back though",
+    ],
+)
+def test_a_letter_that_its_writer_takes_back_is_not_confirmed(text: str) -> None:
+    assert answer(text, "written") is None

@@ -11,7 +11,6 @@ from domain.match.orders import Dispute
 from domain.match.reading.consent import answered
 from domain.match.reading.understood import Understood
 from domain.reading.courtesy import is_courtesy
-from domain.reading.line_words import plain
 from domain.reading.word_lists import WordList
 
 _PACKAGE: Final = "domain.match"
@@ -69,7 +68,7 @@ def whole(lines: Sequence[str]) -> Understood:
 def completed(lines: Sequence[str], asked: OwnDispute) -> Understood | None:
     """The answer to what was missing in a dispute; None if there is none in it."""
     text = _words(lines)
-    if not text or answered([plain(line) for line in lines]) == "no":
+    if not text or answered(lines) == "no":
         return None
     first = next(number for number, line in enumerate(lines) if line.strip())
     if asked.lacks == "words":

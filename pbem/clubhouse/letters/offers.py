@@ -16,7 +16,6 @@ from domain.match.reading.consent import Consent, answered
 from domain.match.reading.personal.preferences import never_again
 from domain.match.rules.hosting import CannotHost, passed_on
 from domain.match.state import Underway
-from domain.reading.line_words import plain
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import SAID_NO
 from pbem.clubhouse.acts import Act, Operator, write_down
@@ -278,7 +277,7 @@ def _owed(
 
 
 def _consent(read: Reading) -> Consent | None:
-    return answered(plain(line) for line in read.text.splitlines())
+    return answered(read.text.splitlines(), "playing")
 
 
 def _by(offer: Payload) -> Passing:

@@ -310,7 +310,7 @@ def _answer(read: Reading, token: ReplyToken, match: Loaded | None) -> Consent |
     others = (line for line in lines if said(plain(line)) is None)
     if match is not None and any(map(_order_of(match, Seat(token.seat)), others)):
         return None
-    return answered("yes" if trusting(plain(line)) else plain(line) for line in lines)
+    return answered(("yes" if trusting(plain(line)) else line for line in lines), "written")
 
 
 def _order_of(match: Loaded, seat: Seat) -> LooksLikeOrder:

@@ -138,6 +138,15 @@ def test_a_question_of_a_hosts_does_nothing(played: World, line: str) -> None:
     assert h.host_order(played.game, played.views[played.asked()], f"{line}\nThanks, Ada") is None
 
 
+@pytest.mark.parametrize("beside", [
+    "said Captain Hook", "or three", "or should I", "in autumn", "only a day", "let me see", "I'll look into it", "says Bea",
+    "aspetta che torni Bea", "ci penso",
+])  # fmt: skip
+@pytest.mark.parametrize("line", ["pause", "extend 2 days", "rematch", "yes", "let's play again"])
+def test_what_holds_up_a_hosts_wish_keeps_it_from_being_done(played: World, line: str, beside: str) -> None:
+    assert h.host_order(played.game, played.views[played.asked()], f"{line}\n{beside}\nAda") is None
+
+
 @pytest.mark.parametrize(
     "line", ["B3 B4, sorry", "sorry, pause?", "away 3-17 August? sorry", "sorry, I was away 3-17 August"]
 )

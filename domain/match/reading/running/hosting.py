@@ -9,7 +9,7 @@ import msgspec
 
 from domain.game import AnyGame, Seat
 from domain.match.naming import name_of
-from domain.match.reading.consent import said
+from domain.match.reading.consent import holds_up, said
 from domain.match.reading.seat_names import seat_called
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy, without_courtesy
@@ -120,7 +120,7 @@ def host_order(game: AnyGame, view: MatchView, text: str) -> HostOrder | None:
     lines = [(line, _asked(game, view, line)) for line in text.splitlines() if line.strip()]
     found = [order for _, order in lines if order is not None]
     beside = [line for line, order in lines if order is None]
-    if len(found) != 1 or any(unsettles(line) or retraction(line) for line in beside):
+    if len(found) != 1 or any(unsettles(line) or retraction(line) or holds_up(line) for line in beside):
         return None
     final = isinstance(found[0], EndMatch | RetireSeat)
     return None if final and not all(is_courtesy(line) or is_name(line) for line in beside) else found[0]

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.game import AnyGame, Written
 from domain.match.orders import AgreeTime, Resign, StillHere
-from domain.match.reading.consent import Consent, answered, said
+from domain.match.reading.consent import Consent, Question, answered, said
 from domain.match.reading.hearing import Ear, Heard
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView, time_wished
@@ -28,12 +28,13 @@ def to_question(game: AnyGame, ear: Ear, lines: Sequence[str], heard: Heard, vie
     """
     if not _is_asked(game, view) or heard.orders or heard.queries or "?" in "".join(lines):
         return None
-    words = [_yes(plain(line)) for line in lines]
-    answer = answered(words)
+    to: Question = "leaving" if view.resigning else "any"
+    words = [_yes(line) for line in lines]
+    answer = answered(words, to)
     meant = _meant(game, view, answer) if answer is not None else None
     if meant is None:
         return None
-    at = next(number for number, line in enumerate(words) if said(line) == answer)
+    at = next(number for number, line in enumerate(words) if said(plain(line), to) == answer)
     others = tuple(number for number, line in enumerate(lines) if number != at and line.strip())
     if any(ear.names(lines[number]) for number in others):
         return None
@@ -55,11 +56,11 @@ def _meant(game: AnyGame, view: MatchView, answer: Consent) -> Resign | StillHer
     return Resign(confirmed=True) if view.resigning else StillHere()
 
 
-def _yes(words: str) -> str:
-    """A plain line without what it says yes to; as it is if it says no yes."""
+def _yes(line: str) -> str:
+    """A line without what it says yes to; as it is if it says no yes."""
     for phrase in _GIVING_UP:
-        before, found, after = f" {words} ".partition(f" {phrase} ")
+        before, found, after = f" {plain(line)} ".partition(f" {phrase} ")
         rest = f"{before} {after}".strip()
         if found and said(rest) == "yes":
             return rest
-    return words
+    return line

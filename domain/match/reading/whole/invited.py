@@ -25,7 +25,7 @@ _ANSWERS: Final[dict[str, MatchOrder]] = {"yes": AcceptInvitation(), "no": Decli
 
 
 class _Letter(msgspec.Struct, frozen=True):
-    """The lines of an answer by their numbers: words for chance, questions, words for others, and the rest in plain letters."""
+    """The lines of an answer by their numbers: words for chance, questions, words for others, and the rest."""
 
     given: dict[int, WordAt]
     asked: dict[int, Wired]
@@ -46,7 +46,7 @@ def to_invitation(
     questions. The game's own words mean nothing yet. A word for chance goes with a yes, where the match takes any (G-26); else
     it is a question."""
     letter = _sorted_out(lines)
-    first, wished = _answered(letter.rest, wish_in(game, view, letter.rest))
+    first, wished = _answered(letter.rest, wish_in(game, view, _in_plain_letters(letter.rest)))
     counts = takes_words and first is not None and isinstance(first.order, AcceptInvitation)
     if counts and first is not None and letter.given:
         first = _with_word(first, letter.given)
@@ -57,7 +57,7 @@ def to_invitation(
     return Understood(
         (*wishes, *sorted(placed, key=lambda written: written.line)),
         _second(lines, letter.given) if counts else (),
-        (*(number for number, words in letter.rest.items() if words and number not in heard), *below),
+        (*(number for number, said_there in letter.rest.items() if plain(said_there) and number not in heard), *below),
         _by_lines(letter.asked if counts else {**letter.asked, **dict.fromkeys(letter.given, WordQuery())}),
         stopped,
     )
@@ -65,7 +65,7 @@ def to_invitation(
 
 def wish_alone(game: AnyGame, view: MatchView, lines: list[str]) -> Understood | None:
     """A seat wished for by somebody who has accepted already, in a letter that says nothing else but courtesy (G-46)."""
-    rest = {number: _plain(line) for number, line in enumerate(lines)}
+    rest = _in_plain_letters(dict(enumerate(lines)))
     found = wish_in(game, view, rest)
     if found is None:
         return None
@@ -82,7 +82,7 @@ def yes_taken_back(lines: list[str], said: Understood) -> Understood:
         return msgspec.structs.replace(
             said, orders=(msgspec.structs.replace(said.orders[0], order=DeclineInvitation()),)
         )
-    found = _answer({number: _plain(line) for number, line in enumerate(lines)}) if not said.orders else None
+    found = _answer(dict(enumerate(lines))) if not said.orders else None
     if found is None or not isinstance(found.order, DeclineInvitation):
         return said
     ignored = tuple(number for number in said.ignored if number != found.line)
@@ -94,24 +94,27 @@ def _sorted_out(lines: list[str]) -> _Letter:
     words = [short_words(line) for line in lines]
     asked = {number: query for number, query in _those(map(shared_query, lines, words)).items() if number not in given}
     spoken = {number: said for number, said in _those(map(shared_order, lines, words)).items() if isinstance(said, Say)}
-    plain_lines = {
-        number: given[number].before if number in given else _plain(line) for number, line in enumerate(lines)
-    }
-    rest = {number: words for number, words in plain_lines.items() if number not in asked and number not in spoken}
+    before_words = {number: given[number].before if number in given else line for number, line in enumerate(lines)}
+    rest = {number: words for number, words in before_words.items() if number not in asked and number not in spoken}
     return _Letter(given, asked, spoken, rest)
 
 
-def _plain(line: str) -> str:
-    """A line in plain letters; a question keeps its mark, since "yes?" is no yes."""
-    return f"{plain(line)} ?".strip() if line.rstrip().endswith("?") else plain(line)
+def _in_plain_letters(lines: Mapping[int, str]) -> dict[int, str]:
+    """Lines in plain letters; a question keeps its mark."""
+    return {
+        number: f"{plain(line)} ?".strip() if line.rstrip().endswith("?") else plain(line)
+        for number, line in lines.items()
+    }
 
 
 def _answer(rest: Mapping[int, str]) -> Written[MatchOrder] | None:
     """The yes or no of a letter, on the first line that says one."""
-    answer = answered(rest.values())
+    answer = answered(rest.values(), "playing")
     if answer is None:
         return None
-    return next((Written(number, _ANSWERS[answer]) for number, words in rest.items() if said(words)), None)
+    return next(
+        (Written(number, _ANSWERS[answer]) for number, line in rest.items() if said(plain(line), "playing")), None
+    )
 
 
 def _answered(
