@@ -28,6 +28,7 @@ _WOULD_LIKE: Final = WordList("others", "would like")
 _WISHED: Final = WordList("others", "wished")
 _WOULD_ENDINGS: Final = WordList("others", "would endings")
 _PRETENCE: Final = WordList("others", "pretence")
+_REPORTS: Final = WordList("others", "reports")
 _ONES_OWN: Final = WordList("others", "ones own")
 _SHORTEST_MOOD: Final = 5  # letters of a verb that tells by its ending what would be
 _SIGN: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:.!?\u2026]+(?=\s|$)|[()\[\]]")
@@ -55,6 +56,9 @@ def voice(line: str, start: int, order: str, tells: Callable[[str], bool]) -> Vo
         return None
     telling = [tells(word.text) for word in words]
     first = telling.index(True) if True in telling else len(words)
+    last = len(telling) - telling[::-1].index(True) if True in telling else 0
+    if _REPORTS.among(words[:last]):
+        return Voice("unsure", read=True)
     if _is_owned(words, telling):
         return Voice("anothers", read=False)
     if _is_done_by_another(words, first):
@@ -74,7 +78,8 @@ def _is_mood(word: LineWord) -> bool:
 @cache
 def _telling() -> frozenset[str]:
     """All words for which a clause is looked into."""
-    return _POSSESSIVES.words | _SUBJECTS.words | _PEOPLE.words | _ENEMIES.words | _WOULD.words
+    reporting = (phrase.split()[-1] for phrase in _REPORTS.listed)
+    return _POSSESSIVES.words | _SUBJECTS.words | _PEOPLE.words | _ENEMIES.words | _WOULD.words | frozenset(reporting)
 
 
 def _clause(line: str, start: int, order: str) -> Sequence[LineWord]:

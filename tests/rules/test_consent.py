@@ -58,7 +58,8 @@ def test_what_is_not_clear_says_neither(text: str) -> None:
     "text",
     [
         "Yes\n\nLet me check with my wife first.", "Sure\nas long as Bea plays too", "Yes\nI'm sorry to say I can't this time",
-        "Ok\nlet me think about it", "Ok\nI'll let you know tomorrow", "Ok\nwill answer at the weekend", "Right\nwhat is this about?",
+        "Ok\nlet me think about it", "Ok\nI'll let you know tomorrow", "Ok\nwill answer at the weekend",
+        "Right\nwhat is this about?",
         "Right\nI never signed up for this", "Ok\nplease take me off your list", "Happy to\nas soon as my exams are over",
         "With pleasure\nin summer", "Gladly\nanother time", "I'd love to\nsadly I have no time", "I'd love to. Sorry.",
         "I'd like to\nsorry", "I'd like to play\nbut in autumn", "yes\njust kidding", "Sure\nwhen hell freezes over",

@@ -157,6 +157,8 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     tries = [*said, *chain.from_iterable(with_slips(ear, sentence) for sentence in said)]
     found = [_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries]
     why = next((why for why in found if why is not None), None)
+    if why is not None and text.rstrip().endswith(":"):
+        return why  # a heading says what stands below it, however it sounds
     if "unread" in found or any(
         why is not None and _says_it_all(sentence) for sentence, why in zip(tries, found, strict=True)
     ):

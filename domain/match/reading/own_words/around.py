@@ -23,6 +23,11 @@ _REASONS: Final = WordList("harmless", "reasons")
 _WHY: Final = WordList("harmless", "why")
 _PURPOSES: Final = WordList("harmless", "purposes")
 _INFINITIVES: Final = WordList("harmless", "infinitives")
+_PURPOSE_VERBS: Final = WordList("harmless", "purpose verbs")
+_REFUSING: Final = WordList("aimed", "refusing")
+_DENIALS: Final = WordList("misgivings", "negations")
+_TO_WHOM: Final = WordList("harmless", "to whom")
+_LIMITS: Final = WordList("aimed", "before")
 _OTHERS: Final = WordList("harmless", "others")
 _UNSETTLED: Final = WordList("harmless", "unsettled")
 _TOLD: Final = WordList("harmless", "told")
@@ -47,8 +52,11 @@ def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, part
     Without one, and without a word that begins another clause, they belong to the order: "in a film", "for Christmas".
     """
     first = words_of(text)[:1]
-    if first and first[0].text in _PURPOSES.words and any(len(words_of(one)) == 1 for one in orders[-1:]):
+    last = words_of(orders[-1]) if orders else []
+    if first and first[0].text in _PURPOSES.words and last and (len(last) == 1 or last[-1].text in _REFUSING.words):
         return False  # "refuse to be hurried" refuses something else
+    if _LIMITS.at(words_of(text), 0) and _DENIALS.among(last):
+        return False  # "I don't move before Black" is a condition
     if not parted and not (first and first[0].text in _CLAUSES.words):
         return _is_reason(ear, acts, text)
     return _is_reason(ear, acts, text) or is_idle(acts, text) or _is_remark(ear, acts, text, orders)
@@ -112,7 +120,9 @@ def _gives_a_reason(ear: Ear, acts: Acts, words: Sequence[LineWord]) -> bool:
     verb = words[1].text
     if verb[-1:].isdecimal() or (ear.tells(verb) and acts.at(words, 1) is None):
         return False
-    return words[0].text == "to" or verb.endswith(_INFINITIVES.listed)
+    return (
+        verb in (_PURPOSE_VERBS.words | _TO_WHOM.words) if words[0].text == "to" else verb.endswith(_INFINITIVES.listed)
+    )
 
 
 def _is_remark(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:

@@ -9,14 +9,14 @@ from typing import Final
 
 from domain.game import AnyGame
 from domain.match.reading.bare_answers import is_only_an_answer
-from domain.match.reading.hearing import Ear, Statement
+from domain.match.reading.hearing import Ear, Statement, plain_name
 from domain.match.reading.own_words.around import is_idle, leads_in, says_nothing
 from domain.match.reading.own_words.fitting import Given
-from domain.match.reading.own_words.known_words import known
+from domain.match.reading.own_words.known_words import KnownWords, known
 from domain.match.reading.own_words.naming import in_our_names
 from domain.match.reading.own_words.the_rest import is_of_the_rest, rest_stays
 from domain.match.reading.own_words.tries import tries
-from domain.match.reading.own_words.wavering import asks_or_quotes
+from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
@@ -30,6 +30,9 @@ _EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:()\u2026!]+|\.\.+")
 _LONGEST: Final = 300  # characters of a sentence
 _MOST_PIECES: Final = 12
 _JOINS: Final = WordList("harmless", "joins")
+_THIRD_PERSON: Final = ("s", "a", "e")  # endings of verbs
+_SIGN_OFFS: Final = WordList("courtesy", "sign-offs")
+_GREETINGS: Final = WordList("harmless", "greetings")
 _REASONS: Final = WordList("harmless", "reasons")
 
 
@@ -57,7 +60,7 @@ class OwnWords:
         sentence = in_our_names(self._ear, self._acts, typed, self._given.said)
         if sentence != typed and not asks_or_quotes(sentence) and self.takes(sentence):
             return self._given.said[-1:]
-        if len(sentence) > _LONGEST or is_listing(sentence) or asks_or_quotes(sentence):
+        if len(sentence) > _LONGEST or is_listing(sentence) or asks_or_quotes(sentence) or orders_nothing(sentence):
             return None
         before = list(self._given.said)
         self._ordered, self._does = False, frozenset()
@@ -141,6 +144,7 @@ class OwnWords:
         if self._ordered:
             parted = not text[:start].rstrip()[-1:].isalnum()
             return says_nothing(self._ear, self._acts, piece, self._given.said, parted=parted)
+        self.signed = self.signed or _signs(piece)
         return leads_in(self._ear, self._acts, piece, text[end:].lstrip())
 
     def _order(self, text: str) -> str | None:
@@ -149,7 +153,13 @@ class OwnWords:
             self._rest_stays = True
             return ""
         said = known(self._ear, self._acts, text)
-        if said is None or said.leaves or said.is_of_any or (said.acts and not said.means):
+        if (
+            said is None
+            or said.leaves
+            or said.is_of_any
+            or (said.acts and not said.means)
+            or _is_anothers(self._ear, said)
+        ):
             return None
         if not said.acts and not said.named:
             return None
@@ -160,6 +170,21 @@ class OwnWords:
         if found is not None:
             self._does = said.means or self._does
         return found
+
+
+def _signs(piece: str) -> bool:
+    """Whether words close a letter, and a name follows: "kind regards, Blue"."""
+    words = words_of(piece)
+    return is_courtesy(piece) and _SIGN_OFFS.among(words) and not _GREETINGS.among(words)
+
+
+def _is_anothers(ear: Ear, said: KnownWords) -> bool:
+    """Whether right before what is done stands another player, who does it: "Black pays", "il nero paga"."""
+    for start, end, _ in said.acts[:1]:
+        before = [word.text for word in said.words if word.end <= start]
+        named = any(plain_name(" ".join(before[-length:])) in ear.others for length in (1, 2) if before)
+        return named and said.text[start:end].lower().endswith(_THIRD_PERSON)
+    return False
 
 
 def _joins(sentence: str, word: LineWord) -> bool:

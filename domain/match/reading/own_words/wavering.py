@@ -1,19 +1,41 @@
 """Whether words on their own leave an order open: they are on the closed lists of doubts, ask or quote (G-19, G-20)."""
 
+from itertools import pairwise
 from typing import Final
 
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import blanked, words_of
 from domain.reading.retraction import denies, leaves_open, retraction, turning_points
+from domain.reading.unmeant import is_unmeant
 from domain.reading.word_lists import WordList
 
 _SAYINGS: Final = WordList("harmless", "sayings")
+_FIGURES: Final = WordList("harmless", "figures of speech")
+_OPINIONS: Final = WordList("harmless", "opinions before a verb")
+_OPINIONS_OF_VERBS: Final = WordList("harmless", "opinions before an infinitive")
+_TO_WHOM: Final = WordList("harmless", "to whom", "little words for oneself")
+_INFINITIVES: Final = WordList("harmless", "infinitives")
 _QUOTES: Final = frozenset('"“”«»„`*_<>=~|')
 
 
 def asks_or_quotes(text: str) -> bool:
     """Whether a text has a sign of a question or a quotation."""
     return "?" in text or not _QUOTES.isdisjoint(text)
+
+
+def orders_nothing(sentence: str) -> bool:
+    """Whether a sentence says what something is like, or holds a figure of speech: "hard to accept agent 3", "I move house"."""
+    words = words_of(sentence)
+    if _FIGURES.among(words) or is_unmeant(sentence):
+        return True
+    spoken = [word.text for word in words]
+    done = any(
+        one in _OPINIONS.words and to == "to" and verb not in _TO_WHOM.words
+        for one, to, verb in zip(spoken, spoken[1:], spoken[2:], strict=False)
+    )
+    return done or any(
+        one in _OPINIONS_OF_VERBS.words and verb.endswith(_INFINITIVES.listed) for one, verb in pairwise(spoken)
+    )
 
 
 def wavers(text: str) -> bool:
