@@ -38,7 +38,7 @@ class Stranger:
         self.new += self._count(new) if new else 0
 
     def _count(self, part: str) -> int:
-        return sum(seen_in(one) for one in self.tab.locator(part).all())
+        return sum(seen_in(one) for one in self.tab.locator(part).all() if one.is_visible())
 
     def presses(self, role: Any, name: str | re.Pattern[str]) -> None:
         """What is called so."""

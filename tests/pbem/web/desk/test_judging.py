@@ -38,6 +38,14 @@ def test_a_dispute_says_who_complains_of_which_turn_whether_play_waits_and_what_
     assert re.search(r'<a href="/desk/cases/dispute/1-1">History and notes', listed)
 
 
+def test_a_dispute_about_what_came_before_the_first_turn_is_about_the_beginning(house: House) -> None:
+    match = house.open("player-1", "player-2", game="vedova-nera")
+    house.answer("player-1", house.some_order(match, "player-1"))
+    house.answer("player-1", "dispute 1: I wanted another colour.")
+    said = r"About the beginning of the match, asked of [^<]+ \(decision 1\)"
+    assert re.search(said, at_desk(house).get("/desk").text)
+
+
 def test_one_button_records_the_look_with_its_reason_and_leads_to_the_order(house: House, disputed: UUID) -> None:
     ada, judge = at_desk(house), "/desk/cases/dispute/1-1/judge"
     led = press(ada, "/desk", judge, reason="a dispute")
