@@ -37,20 +37,21 @@ def _lines(
     match: Loaded, found: OrderAudit, read: OrdersRead, decision: int, voice: DeskVoice
 ) -> Iterator[tuple[str, BesideLine]]:
     """Each with its moment, to put them in order."""
+    told = found.letter is not None and found.letter.words is not None  # line by line, on the page itself
     own, base = found.order.number if found.order is not None else 0, f"/desk/matches/{match.id}"
     for order in in_decision(read, read.orders, found.seat, decision):
         said = order_line(match, order, voice.language).said
         how = SAY(f"became-{order.became}", voice.language)
         by = SAY(f"by-{order.by}", voice.language, letter=order.letter)
-        how = how if order.by == "letter" else f"{how}, {by}"
+        how, here = how if order.by == "letter" else f"{how}, {by}", order.number == own
         yield (
             order.at.isoformat(),
             BesideLine(
                 when=voice.when(order.at),
                 name=SAY("order-heading", voice.language, number=order.number),
                 href=f"{base}/orders/{order.number}",
-                said=f"{how}: {said}" if said else how,
-                here=order.number == own,
+                said=how if not said or (here and told and order.by == "letter") else f"{how}: {said}",
+                here=here,
             ),
         )
     for number in letters_without_order(read, found.seat, decision):
