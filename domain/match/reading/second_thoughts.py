@@ -138,6 +138,11 @@ class _Scale:
         parts = [_part(statement, start, end) for cut in cuts(statement.text)[-1:] for start, end in cut.pieces[1:]]
         return any(self._ear.is_order(reworded(self._ear, part).text) for part in parts[:_MOST_TURNS])
 
+    def _is_an_order(self, statement: Statement, spoken: Say) -> bool:
+        """Whether words for others, with no sign before them, are an order: "say P1 goes to 54" only supposes it."""
+        before = statement.text.partition(spoken.text)[0].rstrip()
+        return before[-1:].isalpha() and self._ear.is_order(reworded(self._ear, Statement(0, spoken.text)).text)
+
     def _admit(self, statement: Statement, spoken: Spoken | None = None) -> None:
         """An order. Below "no wait" it stands for the one above that begins alike; if none does, the first for the last."""
         entry = _Entry(statement)
@@ -162,7 +167,7 @@ class _Scale:
     def _hear_for_whom(self, entry: _Entry, spoken: Say) -> None:
         """Whether words to others hold an order, or may be for the referee: then they are not said before they stand alone."""
         one = entry.statement
-        if self._says_an_order(one):
+        if self._says_an_order(one) or self._is_an_order(one, spoken):
             self._inside.append(Doubt(one.line, "spoken"))
         elif is_overheard(spoken, one.text, self._lines[one.line][: one.start]):
             entry.counts = False
