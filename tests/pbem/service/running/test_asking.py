@@ -103,7 +103,7 @@ def test_who_is_only_invited_is_reminded_twice_at_most(house: House) -> None:
 
 
 def test_the_host_asks_how_matches_have_ended(house: House, match: UUID) -> None:
-    assert "None is over yet." in from_host(house, "standings")
+    assert "No match of yours here is over yet." in from_host(house, "standings")
     house.service.hosting.end(match, Doing(by=Operator("root")), house.now)
     house.work()
     assert "La Vedova Nera 1: " in from_host(house, "classifica")
