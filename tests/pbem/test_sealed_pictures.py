@@ -3,6 +3,7 @@
 import base64
 import hmac
 from collections.abc import Iterator
+from concurrent.futures import Future
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -61,13 +62,20 @@ def sealed(png: bytes) -> tuple[str, bytes]:
     return name, AESGCM(keyed("key", png)).encrypt(bytes(12), png, name.encode())
 
 
+def made(png: bytes) -> Future[EncodedPicture]:
+    """A picture as a part of a letter."""
+    part = Future[EncodedPicture]()
+    part.set_result(EncodedPicture(png, sha256(png).hexdigest(), block(png, 76)))
+    return part
+
+
 PARTS = (
     b"Subject: x\r\n\r\n",
-    EncodedPicture(FIRST, block(FIRST, 76)),
+    made(FIRST),
     b"--b\r\n",
-    EncodedPicture(SECOND, block(SECOND, 76)),
+    made(SECOND),
     b"--c\r\n",
-    EncodedPicture(FIRST, block(FIRST, 76)),
+    made(FIRST),
 )
 LETTER = joined(PARTS)
 
@@ -103,7 +111,7 @@ def test_a_picture_that_is_put_back_fills_its_lines_and_ends_with_the_last(
 
 def test_what_cannot_be_put_back_is_told_by_the_name_of_its_row(engine: Engine) -> None:
     name, _ = sealed(FIRST)
-    packed = pack((EncodedPicture(FIRST, block(FIRST, 76)),))
+    packed = pack((made(FIRST),))
     with writing(engine) as conn:
         with pytest.raises(PictureDamaged, match=f"The picture {name} of a letter is not there: restore a backup."):
             PICTURES.unpack(conn, packed.letter)

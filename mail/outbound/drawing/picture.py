@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from PIL import Image, ImageDraw
@@ -24,6 +24,17 @@ _FINE: Final = 3  # outlines are drawn this much larger and then reduced, so tha
 _Fixed = tuple[tuple[Point, ...], Tone, str, Spot | None, float]  # outline, tone, label, its place and height
 
 
+class Canvas(NamedTuple):
+    """A picture of which nothing is left to be drawn, and how many bytes its file should have at most."""
+
+    picture: Image.Image
+    limit: int
+
+    def png(self) -> bytes:
+        """The file; most of the time that this takes no other thread is held up."""
+        return png(self.picture, self.limit)
+
+
 class Picture(msgspec.Struct, frozen=True):
     """One picture of a diagram: the part it shows, None for the whole, and the pixels of its longer side."""
 
@@ -41,6 +52,11 @@ def pictures(diagram: Diagram) -> tuple[Picture, ...]:
 
 def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -> bytes:
     """The picture, or the part in ``frame``, opaque, its longer side ``size`` pixels; the same bytes for the same diagram."""
+    return drawn(diagram, size, frame).png()
+
+
+def drawn(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -> Canvas:
+    """The same, drawn and not yet compressed."""
     shown = frame or Frame(0.0, 0.0, diagram.width, diagram.height, "")
     scale = size / max(shown.width, shown.height)
     box = _box(diagram)
@@ -56,7 +72,7 @@ def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -
                 mark.shape, mark.tone, mark.letters, _pixels(spot, scale), cell.tone, mine=mark.mine, box=box
             )
             sprites.paste(picture, sprite, Spot(spot.x - corner[0], spot.y - corner[1], spot.size), scale)
-    return png(picture, MAP_LIMIT if diagram.kind == "map" else LIMIT)
+    return Canvas(picture, MAP_LIMIT if diagram.kind == "map" else LIMIT)
 
 
 def _draw_links(picture: Image.Image, links: Sequence[Link], scale: float, box: Box) -> None:

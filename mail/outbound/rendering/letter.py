@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from concurrent.futures import Future
 from datetime import UTC
 from email.utils import format_datetime
 from functools import lru_cache
@@ -18,8 +19,8 @@ from mail.outbound.rendering.shared import EncodedPicture, Shared, part, quoted
 from mail.outbound.scrub import one_line
 from mail.outbound.sheet import OUR_NAME, Envelope, Sheet
 
-Parts: TypeAlias = tuple[bytes | EncodedPicture, ...]
-"""A letter, or a part of one, in pieces: its pictures are not written out."""
+Parts: TypeAlias = tuple[bytes | Future[EncodedPicture], ...]
+"""A letter, or a part of one, in pieces: its pictures are not written out, and may still be in the making."""
 
 _END: Final = b"\r\n"
 _NOT_IN_IDS: Final = re.compile(r"[^a-z0-9-]+")
@@ -57,8 +58,8 @@ def _with_html(sheet: Sheet, envelope: Envelope, shared: Shared, mark: str) -> P
 
 
 def joined(parts: Parts) -> bytes:
-    """The letter in one piece."""
-    return b"".join(part if isinstance(part, bytes) else part.lines for part in parts)
+    """The letter in one piece; waits for its pictures."""
+    return b"".join(part if isinstance(part, bytes) else part.result().lines for part in parts)
 
 
 def _head(sheet: Sheet, envelope: Envelope) -> bytes:

@@ -6,12 +6,14 @@ same have nothing in common here, whatever match they are in.
 
 import base64
 import binascii
+import hashlib
 import struct
+from concurrent.futures import Executor, Future
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from domain.diagram import Diagram
-from mail.outbound.drawing.picture import Picture, render_png
+from mail.outbound.drawing.picture import Canvas, Picture, drawn
 from mail.outbound.rendering.html import HtmlPage
 from mail.outbound.rendering.text import render_text
 from mail.outbound.sheet import Sheet
@@ -20,9 +22,10 @@ LINE: Final = 76  # characters of base 64
 
 
 class EncodedPicture(NamedTuple):
-    """A picture, and the same as the lines of a letter, each ended."""
+    """A picture, the hash of its bytes, and the same as the lines of a letter, each ended."""
 
     png: bytes
+    digest: str
     lines: bytes
 
 
@@ -40,11 +43,13 @@ class Content:
 
 
 class Shared:
-    """What was made for some letters, for those after them."""
+    """What was made for some letters, for those after them. Their pictures are compressed by ``beside``, while other letters are
+    written; without it at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, beside: Executor | None = None) -> None:
+        self._beside = beside
         self._contents: dict[Sheet, Content] = {}
-        self._drawn: dict[tuple[Diagram, Picture], EncodedPicture] = {}
+        self._drawn: dict[tuple[Diagram, Picture], Future[EncodedPicture]] = {}
 
     def content(self, sheet: Sheet) -> Content:
         """What a sheet says; the one of an equal sheet if there was one."""
@@ -52,12 +57,23 @@ class Shared:
             self._contents[sheet] = Content(sheet)
         return self._contents[sheet]
 
-    def drawn(self, diagram: Diagram, picture: Picture) -> EncodedPicture:
+    def drawn(self, diagram: Diagram, picture: Picture) -> Future[EncodedPicture]:
         """A picture of a drawing; the one of an equal drawing if there was one."""
         if (diagram, picture) not in self._drawn:
-            png = render_png(diagram, picture.size, picture.frame)
-            self._drawn[diagram, picture] = EncodedPicture(png, wrapped(png))
+            self._drawn[diagram, picture] = self._encoded(drawn(diagram, picture.size, picture.frame))
         return self._drawn[diagram, picture]
+
+    def _encoded(self, picture: Canvas) -> Future[EncodedPicture]:
+        if self._beside is not None:
+            return self._beside.submit(_encode, picture)
+        done = Future[EncodedPicture]()
+        done.set_result(_encode(picture))
+        return done
+
+
+def _encode(picture: Canvas) -> EncodedPicture:
+    png = picture.png()
+    return EncodedPicture(png, hashlib.sha256(png).hexdigest(), wrapped(png))
 
 
 def part(kind: str, body: bytes, *fields: str, encoding: str = "quoted-printable") -> bytes:

@@ -75,16 +75,17 @@ class Packed(NamedTuple):
 
 
 def pack(parts: Parts) -> Packed:
-    """The letter with each picture taken out; ``Pictures.unpack`` gives the same bytes again once the pictures are kept."""
+    """The letter with each picture taken out; ``Pictures.unpack`` gives the same bytes again once the pictures are kept. Waits
+    for pictures that are in the making."""
     taken: dict[str, bytes] = {}
     pieces = []
     for part in parts:
         if isinstance(part, bytes):
             pieces.append(part)
             continue
-        digest = sha256(part.png).hexdigest()
-        taken[digest] = part.png
-        pieces.append(b"{pbem-picture:%s:%d}" % (digest.encode(), LINE))
+        picture = part.result()
+        taken[picture.digest] = picture.png
+        pieces.append(b"{pbem-picture:%s:%d}" % (picture.digest.encode(), LINE))
     return Packed(b"".join(pieces), taken)
 
 

@@ -1,6 +1,7 @@
 """A letter owed becomes bytes: what its seat has observed, the words it answers, and the envelope around them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from functools import partial
 from typing import Any, Final, cast
 from uuid import UUID
@@ -291,13 +292,20 @@ class Renderer(msgspec.Struct, frozen=True):
 class ClaimedMatches:
     """The matches that the letters of one claim tell of, and the people in them, each looked up once for all of its letters."""
 
-    def __init__(self, repository: Repository, directory: Directory, letters: Sequence[OutboxLetter]) -> None:
+    def __init__(
+        self,
+        repository: Repository,
+        directory: Directory,
+        letters: Sequence[OutboxLetter],
+        beside: Executor | None = None,
+    ) -> None:
+        self._beside = beside  # compresses their pictures; without it that is done in between
         self._repository = repository
         self._directory = directory
         self._letters = letters
         self._matches: dict[UUID, Loaded] = {}
         self._people: dict[UUID, tuple[dict[Seat, str], str]] = {}
-        self._shared: tuple[UUID | None, Shared] = (None, Shared())
+        self._shared: tuple[UUID | None, Shared] = (None, Shared(beside))
 
     def match(self, match_id: UUID) -> Loaded:
         """The match as it stands, with the views of the seats written to."""
@@ -309,7 +317,7 @@ class ClaimedMatches:
     def shared(self, match_id: UUID | None) -> Shared:
         """What was made for the letters just before that tell of the same match; a turn's letters stand together."""
         if self._shared[0] != match_id:
-            self._shared = (match_id, Shared())
+            self._shared = (match_id, Shared(self._beside))
         return self._shared[1]
 
     def people(self, conn: Connection, match_id: UUID) -> tuple[dict[Seat, str], str]:

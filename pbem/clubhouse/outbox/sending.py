@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, update
 from mail.inbound.address import ReplyAddress
 from mail.outbound.addresses import domain_of
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
-from mail.outbound.rendering.letter import joined
+from mail.outbound.rendering.letter import Parts, joined
 from pbem import __version__, journal
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.outbox import statements
@@ -98,8 +99,13 @@ class Sender(msgspec.Struct):
         """
         begun = self.seconds()
         rows = self._claimed(now)
+        with ThreadPoolExecutor(1, "pictures") as beside:
+            told = ClaimedMatches(self._repository, self._directory, rows, beside)
+            return self._sent(rows, told, begun, now)
+
+    def _sent(self, rows: Sequence[OutboxLetter], told: ClaimedMatches, begun: float, now: datetime) -> bool:
+        """Render, keep and hand over letters that were claimed, a few at a time, and give back those that were not tried."""
         left = list(rows)
-        told = ClaimedMatches(self._repository, self._directory, rows)
         put_off: dict[str, Any] = {}
         try:
             for first in range(0, len(rows), _RENDERED):
@@ -170,32 +176,33 @@ class Sender(msgspec.Struct):
         with reading(self._repository.engine) as conn:
             readers = {row.player_id for row in rows if row.player_id is not None}
             persons = self._directory.persons(conn, readers)
-            return [self._ready(conn, row, persons, told) for row in rows]
+            begun = [self._begun(conn, row, persons, told) for row in rows]
+        return [_with_pictures(letter, parts) for letter, parts in begun]
 
-    def _ready(
+    def _begun(
         self, conn: Connection, row: OutboxLetter, persons: Mapping[UUID, Person], told: ClaimedMatches
-    ) -> Ready:
-        """A letter as first rendered, from the vault if it has been tried before; otherwise rendered now.
+    ) -> tuple[Ready, Parts | None]:
+        """A letter as first rendered, from the vault if it has been tried before; otherwise rendered now, and its pictures may
+        still be in the making.
 
         One that cannot be rendered is our fault, and must not hold up all the others.
         """
         person = persons.get(row.player_id) if row.player_id is not None else None
         if person is None:
-            return Ready(row)
+            return Ready(row), None
         if goes_elsewhere(row):
             asked = asked_address(conn, self._vault, row.id)
             if asked is None:
-                return Ready(row)
+                return Ready(row), None
             person = msgspec.structs.replace(person, address=asked)
         try:
             kept = self._bytes_kept(conn, row)
             if kept is not None:
-                return Ready(row, person, self._pictures.unpack(conn, kept))
-            parts = self._renderer.letter(conn, row, told, person)
+                return Ready(row, person, self._pictures.unpack(conn, kept)), None
+            return Ready(row, person), self._renderer.letter(conn, row, told, person)
         except Exception as failure:
-            journal.note_failure("a letter cannot be written", failure, letter=row.id)
-            return Ready(row, person)
-        return Ready(row, person, joined(parts), pack(parts))
+            _note_unwritten(row, failure)
+            return Ready(row, person), None
 
     def _bytes_kept(self, conn: Connection, row: OutboxLetter) -> bytes | None:
         """A letter as it was written last, without its pictures; None if it never was, or was dropped since."""
@@ -323,6 +330,21 @@ class Sender(msgspec.Struct):
     def _mark(self, row: OutboxLetter, **values: Any) -> None:
         with writing(self._repository.engine) as conn:
             conn.execute(update(outbox).where(outbox.c.id == row.id).values(**values))
+
+
+def _with_pictures(letter: Ready, parts: Parts | None) -> Ready:
+    """A letter in hand as bytes, if it was rendered now."""
+    if parts is None:
+        return letter
+    try:
+        return msgspec.structs.replace(letter, raw=joined(parts), unkept=pack(parts))
+    except Exception as failure:
+        _note_unwritten(letter.row, failure)
+        return letter
+
+
+def _note_unwritten(row: OutboxLetter, failure: Exception) -> None:
+    journal.note_failure("a letter cannot be written", failure, letter=row.id)
 
 
 def _wait(tries: int) -> timedelta:

@@ -1,8 +1,10 @@
 """What letters of equal content share, and that nobody can tell from a letter that it did."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import msgspec
 
-from mail.outbound.rendering.letter import joined, letter_parts
+from mail.outbound.rendering.letter import Parts, joined, letter_parts
 from mail.outbound.rendering.shared import EncodedPicture, Shared
 from tests.mail.outbound.islands import FOCUS, land, letter
 from tests.mail.outbound.rendered import render_letter
@@ -11,9 +13,9 @@ from tests.mail.outbound.samples import envelope, turn
 OTHER = {"outbox_id": "b", "reply_to": "g+zzzzzzzzzzzzzzzzzzzzzzzz22@elsewhere.example.org"}
 
 
-def drawn(parts: tuple[bytes | EncodedPicture, ...]) -> list[EncodedPicture]:
+def drawn(parts: Parts) -> list[EncodedPicture]:
     """The pictures of a letter."""
-    return [part for part in parts if isinstance(part, EncodedPicture)]
+    return [part.result() for part in parts if not isinstance(part, bytes)]
 
 
 def test_a_letter_made_after_another_of_the_same_content_is_the_one_made_alone() -> None:
@@ -21,6 +23,13 @@ def test_a_letter_made_after_another_of_the_same_content_is_the_one_made_alone()
     for sheet in (turn(), letter()):
         for other in ({}, OTHER, {"form": "text"}):
             assert joined(letter_parts(sheet, envelope(**other), shared)) == render_letter(sheet, envelope(**other))
+
+
+def test_a_letter_whose_pictures_are_made_beside_it_is_the_one_made_alone() -> None:
+    with ThreadPoolExecutor(2) as beside:
+        shared = Shared(beside)
+        parts = [letter_parts(letter(), envelope(**other), shared) for other in ({}, OTHER)]
+    assert [joined(one) for one in parts] == [render_letter(letter(), envelope(**other)) for other in ({}, OTHER)]
 
 
 def test_a_picture_that_two_readers_see_is_drawn_once() -> None:
@@ -43,7 +52,7 @@ def test_who_is_shown_something_else_shares_no_picture_and_no_word() -> None:
         envelope(),
         Shared(),
     )
-    assert elsewhere == alone
+    assert joined(elsewhere) == joined(alone)
     assert not {id(one) for one in drawn(elsewhere)} & {
         id(one) for one in drawn(letter_parts(letter(), envelope(), shared))
     }
