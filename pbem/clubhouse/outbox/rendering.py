@@ -293,16 +293,12 @@ class ClaimedMatches:
     """The matches that the letters of one claim tell of, and the people in them, each looked up once for all of its letters."""
 
     def __init__(
-        self,
-        repository: Repository,
-        directory: Directory,
-        letters: Sequence[OutboxLetter],
-        beside: Executor | None = None,
+        self, repository: Repository, directory: Directory, rows: Sequence[OutboxLetter], beside: Executor | None = None
     ) -> None:
         self._beside = beside  # compresses their pictures; without it that is done in between
         self._repository = repository
         self._directory = directory
-        self._letters = letters
+        self._letters = rows
         self._matches: dict[UUID, Loaded] = {}
         self._people: dict[UUID, tuple[dict[Seat, str], str]] = {}
         self._shared: tuple[UUID | None, Shared] = (None, Shared(beside))
