@@ -17,10 +17,12 @@ _PROMISED: Final = 3
 _ROUNDS: Final = 15
 _STEP: Final = 0.15
 _SHRINK: Final = 8e-3
+_DOUBTS_COUNT: Final = 1.25  # times as much as talk: one that is played costs more
 _FIRST_SLOPE: Final = 1e-4
 _STEEPEST: Final = 30.0
 _LEAST_SEEN: Final = 2  # times a pair of words that stand apart is seen: once says little, and is most of all there is
 _LEAST: Final = 10  # hundredths: a weight below is none
+_LEAST_SEEN_ONCE: Final = 60  # the same of what is no word and was seen once: most of that is never seen again
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -34,7 +36,7 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 def paragraphs(file: str) -> list[Paragraph]:
-    """Those of a file: ``learned`` from, or ``held_out`` and ``on_the_line``, which nothing is ever learned from."""
+    """Those of a file: ``learned`` from, or ``held_out``, ``short`` and ``on_the_line``, which nothing is ever learned from."""
     lines = (FOLDER / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()
     return [msgspec.json.decode(line, type=Paragraph) for line in lines]
 
@@ -58,18 +60,21 @@ def learned(rows: Iterable[Paragraph]) -> dict[str, int]:
         for found, is_doubt in known:
             share = 1 / math.sqrt(len(found))
             height = share * sum(weights[feature] for feature in found)
-            wrong = share * (_likely(height) - is_doubt)
+            wrong = share * (_likely(height) - is_doubt) * (_DOUBTS_COUNT if is_doubt else 1)
             for feature in found:
                 slope = wrong + _SHRINK * weights[feature]
                 slopes[feature] += slope * slope
                 weights[feature] -= _STEP * slope / math.sqrt(slopes[feature])
-    often = Counter(feature for found, _ in known for feature in found if APART in feature)
-    hundredths = {
-        feature: round(100 * weight)
-        for feature, weight in weights.items()
-        if APART not in feature or often[feature] >= _LEAST_SEEN
-    }
-    return {feature: weight for feature, weight in sorted(hundredths.items()) if abs(weight) >= _LEAST}
+    often = Counter(feature for found, _ in known for feature in found)
+    hundredths = {feature: round(100 * weight) for feature, weight in sorted(weights.items())}
+    return {feature: weight for feature, weight in hundredths.items() if abs(weight) >= _least(feature, often[feature])}
+
+
+def _least(feature: str, seen: int) -> float:
+    """What a weight has to be at least to be kept, in hundredths, by how often its feature was seen."""
+    if APART in feature and seen < _LEAST_SEEN:
+        return math.inf
+    return _LEAST if seen > 1 or feature.isalpha() else _LEAST_SEEN_ONCE
 
 
 def _likely(height: float) -> float:

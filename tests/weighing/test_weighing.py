@@ -1,5 +1,6 @@
 """What is weighed of a paragraph is what was learned, from paragraphs alone that nobody is measured by."""
 
+from domain.match.reading.paragraphs import DOUBTFUL
 from domain.reading import weighing
 from domain.reading.weighing import weight
 from tests.support.tree import ROOT
@@ -14,7 +15,7 @@ def test_the_weights_are_those_that_are_learned_from_the_paragraphs() -> None:
 
 
 def test_nothing_is_learned_from_what_is_held_out() -> None:
-    held_out = {row.text for file in ("held_out", "on_the_line") for row in paragraphs(file)}
+    held_out = {row.text for file in ("held_out", "short", "on_the_line") for row in paragraphs(file)}
 
     assert held_out.isdisjoint(row.text for row in to_learn())
 
@@ -24,6 +25,15 @@ def test_of_the_paragraphs_held_out_a_doubt_mostly_weighs_more_than_talk() -> No
 
     assert len(weighed) > 500
     assert told_apart(weighed) > 0.96
+
+
+def test_of_short_lines_held_out_few_are_taken_for_what_they_are_not() -> None:
+    weighed = [(heavy, row.kind) for row in paragraphs("short") if (heavy := weight(row.text)) is not None]
+    wrong = [kind for heavy, kind in weighed if (heavy > DOUBTFUL) != (kind == "doubt")]
+
+    assert len(weighed) > 190
+    assert wrong.count("talk") <= 0.08 * len(weighed)
+    assert wrong.count("doubt") <= 0.04 * len(weighed)
 
 
 def test_another_language_is_not_weighed() -> None:

@@ -37,6 +37,7 @@ from domain.reading.word_lists import WordList
 
 DOUBTFUL: Final = 0.0  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
 SURELY_TALK: Final = -0.3  # and below which it is none
+PLAINLY_TALK: Final = -1.0  # the same of a few words, of which otherwise any word of doubt counts
 SURELY_DOUBT: Final = 0.5  # of a sentence on the line of an order: above it no talk beside it makes up for it
 _ARTICLES: Final = WordList("aimed", "articles")
 _LED: Final = WordList("aimed", "led")
@@ -173,7 +174,13 @@ def puts_off(text: str) -> bool:
     if is_unmeant(text):
         return True
     words = words_of(text)
-    return 0 < len(words) < _SHORT and _PUTS_OFF.among(words) and not is_courtesy(text)
+    return 0 < len(words) < _SHORT and _PUTS_OFF.among(words) and not is_courtesy(text) and not _is_plain_talk(text)
+
+
+def _is_plain_talk(text: str) -> bool:
+    """Whether by weight a few words are talk, though one of them may put off or deny: "coffee next week?"."""
+    heavy = weight(text)
+    return heavy is not None and heavy <= PLAINLY_TALK
 
 
 def is_surely_talk(text: str) -> bool:
@@ -216,7 +223,7 @@ def _says_it_all(sentence: str) -> bool:
 def _weighed(text: str, why: Misgiving | None, *, apart: bool) -> Misgiving | None:
     """What a paragraph makes of the orders beside it, by rule and by weight: either may find a doubt, and what is surely talk by
     weight is none by rule, unless it names what could stand in the orders."""
-    if len(words_of(text)) <= _SHORT:
+    if len(words_of(text)) <= _FEW:
         text = without_daily(text)
     length = len(words_of(text))
     heavy = weight(text) if length else SURELY_TALK
@@ -225,7 +232,7 @@ def _weighed(text: str, why: Misgiving | None, *, apart: bool) -> Misgiving | No
     if why is None:
         counts = length > _NAME or (apart and not _may_sign(text, length))
         return "open" if counts and heavy > DOUBTFUL else None
-    return why if length <= _SHORT or heavy > SURELY_TALK else None
+    return why if heavy > (SURELY_TALK if length > _SHORT else PLAINLY_TALK) else None
 
 
 def _may_sign(text: str, length: int) -> bool:
@@ -237,7 +244,7 @@ def _of_sentence(
     ear: Ear, typed: str, orders: Sequence[str], named: Named, *, below: bool, alone: bool
 ) -> Misgiving | None:
     sentence = typed.rstrip(": ")
-    if sentence != typed.rstrip() and announces_else(typed, named):
+    if sentence != typed.rstrip() and announces_else(without_daily(typed), named):
         return "open"
     if is_in_my_place(ear, words_of(sentence)):
         return "unread"
