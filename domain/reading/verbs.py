@@ -9,6 +9,8 @@ _FILE: Final = "verbs"
 _VOWELS: Final = frozenset("aeiou")
 _SHORTEST_STEM: Final = 3  # letters of an English verb whose last one may be doubled: "hop", "hopping"
 _PRONOUNS: Final = ("la", "lo", "li", "le", "mi", "si", "ci")
+_OBJECTS: Final = ("la", "lo", "li", "le")
+_COMMANDS: Final = {"are": ("a", "iamo", "ate"), "ere": ("i", "iamo", "ete"), "ire": ("i", "isci", "iamo", "ite")}
 _ENDINGS: Final = {
     "are": ("o", "a", "i", "iamo", "ano", "are", "ando", "ero", "era"),
     "ere": ("o", "e", "i", "iamo", "ono", "ere", "endo", "ero", "era"),
@@ -57,6 +59,8 @@ def _italian(phrase: str) -> Iterator[str]:
         yield f"{_joined(stem, end, hard=ending == 'are')} {rest}".strip()
     for pronoun in _PRONOUNS if not rest else ():
         yield f"{verb[:-1] if ending != 'rre' else verb[:-2]}{pronoun}"
+    for end in _COMMANDS.get(ending, ()) if not rest else ():
+        yield from (f"{_joined(stem, end, hard=ending == 'are')}{pronoun}" for pronoun in _OBJECTS)
 
 
 def _joined(stem: str, end: str, *, hard: bool) -> str:

@@ -92,9 +92,10 @@ def in_our_words(reply: Reply) -> tuple[str, ...]:
 def _parts(orders: Sequence[str]) -> list[str]:
     """What is ordered, whatever comes first: two pieces that move in one activation, the cards of an offer.
 
-    A piece that is not named stays, at the end of a turn all do, and by which line it goes need not be said.
+    A piece that is not named stays, at the end of a turn all do, and by which line it goes, or from where, need not be said.
     """
     plainer = (re.sub(r"^(offer|give) ", r"\1, ", re.sub(" by (rail|river)", "", order)) for order in orders)
+    plainer = (re.sub(r"^advisor \w+ (?=\w)", "advisor ", order) for order in plainer)
     parts = (part.strip() for order in plainer for part in re.split("[;,]", order))
     said = sorted(part for part in parts if part not in ("gestapo stay", "fugitive stay"))
     return [part for part in said if not part.endswith(" stay")] if "end" in said else said

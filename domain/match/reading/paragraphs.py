@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from domain.match.orders import Spoken
 from domain.match.reading.adding import adds
 from domain.match.reading.bearing import bears_on, fits, without_counts
 from domain.match.reading.beside import is_in_my_place, is_signed, is_told, names_what_is_denied, speaks_of_others
@@ -174,7 +175,9 @@ def puts_off(text: str) -> bool:
     if is_unmeant(text):
         return True
     words = words_of(text)
-    return 0 < len(words) < _SHORT and _PUTS_OFF.among(words) and not is_courtesy(text) and not _is_plain_talk(text)
+    if not (0 < len(words) < _SHORT and _PUTS_OFF.among(words)) or is_courtesy(text):
+        return False
+    return _PUTS_OFF.at(words, 0) == len(words) or not _is_plain_talk(text)
 
 
 def _is_plain_talk(text: str) -> bool:
@@ -223,16 +226,24 @@ def _says_it_all(sentence: str) -> bool:
 def _weighed(text: str, why: Misgiving | None, *, apart: bool) -> Misgiving | None:
     """What a paragraph makes of the orders beside it, by rule and by weight: either may find a doubt, and what is surely talk by
     weight is none by rule, unless it names what could stand in the orders."""
-    if len(words_of(text)) <= _FEW:
+    if len(words_of(text)) <= _SHORT:
         text = without_daily(text)
     length = len(words_of(text))
-    heavy = weight(text) if length else SURELY_TALK
+    heavy = _heaviness(text) if length else SURELY_TALK
     if heavy is None:  # of another language: any word of doubt is one
         return why or unsettles(without_daily(text))
     if why is None:
         counts = length > _NAME or (apart and not _may_sign(text, length))
         return "open" if counts and heavy > DOUBTFUL else None
+    if length <= _SHORT and not apart:
+        return why
     return why if heavy > (SURELY_TALK if length > _SHORT else PLAINLY_TALK) else None
+
+
+def _heaviness(text: str) -> float | None:
+    """The weight of a paragraph; phrases of daily life make no few words heavier."""
+    weights = [weight(text), weight(without_daily(text))] if len(words_of(text)) <= _FEW else [weight(text)]
+    return None if weights[0] is None else min(one for one in weights if one is not None)
 
 
 def _may_sign(text: str, length: int) -> bool:
@@ -269,7 +280,9 @@ def _in_few_words(sentence: str, *, below: bool) -> Misgiving | None:
 
 
 def _holds_an_order(ear: Ear, sentence: str) -> bool:
-    """Whether a sentence holds an order with a figure, or takes back with one."""
+    """Whether a sentence holds an order with a figure, takes back with one, or is to be told to others."""
+    if any(isinstance(order, Spoken) for order in ear.says(sentence)):
+        return True
     found = order_inside(ear, sentence)
     turned = retraction(sentence) is not None or bool(turning_points(sentence))
     return found is not None and (turned or any(map(str.isdecimal, found.text)))

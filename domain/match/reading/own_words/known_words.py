@@ -141,7 +141,7 @@ def elided(text: str) -> list[LineWord]:
     """The words of a text, what is elided before one parted from it: "dell'agente" is "dell'", "agente"."""
     found: list[LineWord] = []
     for word in words_of(text):
-        if word.text.endswith("'s") and word.text[:-2].isdecimal():
+        if word.text.endswith("'s") and word.text[:-2][-1:].isdecimal():
             found += [LineWord(word.start, word.end - 2, word.text[:-2]), LineWord(word.end - 1, word.end, "s")]
             continue
         before, sign, behind = word.text.partition("'")

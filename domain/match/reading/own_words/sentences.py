@@ -16,11 +16,12 @@ from domain.match.reading.own_words.known_words import KnownWords, known
 from domain.match.reading.own_words.naming import in_our_names
 from domain.match.reading.own_words.the_rest import is_of_the_rest, rest_stays
 from domain.match.reading.own_words.tries import tries
-from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing
+from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing, wavers
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
 from domain.reading.courtesy import is_courtesy
+from domain.reading.daily import without_daily
 from domain.reading.doubts import is_verb
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.statements import is_listing
@@ -92,7 +93,9 @@ class OwnWords:
 
     def may_order(self, sentence: str) -> bool:
         """Whether a sentence that was not read names something: beside it no other order is all that is meant."""
-        return self._ear.names(sentence) or self._ear.is_order(reworded(self._ear, Statement(0, sentence)).text)
+        if self._ear.names(without_daily(sentence)):
+            return True
+        return self._ear.is_order(reworded(self._ear, Statement(0, sentence)).text)
 
     @property
     def count(self) -> int:
@@ -122,7 +125,7 @@ class OwnWords:
         while at < len(pieces):
             beside = self._is_of_the_rest(text[slice(*pieces[at])])
             end = None if beside else self._longest(text, pieces, at)
-            end = end or (at + 1 if beside or self._is_beside(text, *pieces[at]) else None)
+            end = end or (at + 1 if beside or self._is_beside(text, *pieces[at]) else self._saying(text, pieces, at))
             if end is None:
                 return False
             at = end
@@ -138,9 +141,16 @@ class OwnWords:
                 return end
         return None
 
+    def _saying(self, text: str, pieces: Sequence[tuple[int, int]], at: int) -> int | None:
+        """Behind which piece the longest run of several ends that is talk for sure: "vediamo che succede"."""
+        ends = range(len(pieces), at + 1, -1)
+        return next((end for end in ends if is_idle(self._acts, text[pieces[at][0] : pieces[end - 1][1]])), None)
+
     def _is_beside(self, text: str, start: int, end: int) -> bool:
         """Whether a piece says nothing of the orders before or behind it."""
         piece = text[start:end]
+        if is_courtesy(piece) and not (wavers(piece) or self._ear.names(piece)):
+            return True
         if self._ordered:
             parted = not text[:start].rstrip()[-1:].isalnum()
             return says_nothing(self._ear, self._acts, piece, self._given.said, parted=parted)
