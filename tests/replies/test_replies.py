@@ -38,11 +38,11 @@ NAMED: Final = (
 )
 LEAST: Final = {
     "19": 44,
-    "20": 38,
-    "21": 28,
+    "20": 37,
+    "21": 29,
     "22": 50,
-    "23": 27,
-    "24": 30,
+    "23": 39,
+    "24": 42,
 }  # replies in their writers' own words that are carried out as they are meant
 
 

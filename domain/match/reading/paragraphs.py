@@ -159,15 +159,21 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     tries = [*said, *chain.from_iterable(with_slips(ear, sentence) for sentence in said)]
     found = [_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries]
     why = next((why for why in found if why is not None), None)
-    if why is not None and text.rstrip().endswith(":"):
-        return why  # a heading says what stands below it, however it sounds
-    if "unread" in found or any(
-        why is not None and _says_it_all(sentence) for sentence, why in zip(tries, found, strict=True)
-    ):
+    if why is not None and (_heads(text) or "unread" in found or _is_said_at_once(tries, found)):
         return why
     weighed = _weighed(text, why, apart=apart)
     passed_over = weighed is None and why is not None
     return "unread" if passed_over and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
+
+
+def _heads(text: str) -> bool:
+    """Whether a paragraph says what stands below it, however it sounds; few words may be plain talk: "My go at last:"."""
+    return text.rstrip().endswith(":") and not (len(words_of(text)) <= _SHORT and _is_plain_talk(text))
+
+
+def _is_said_at_once(tries: Sequence[str], found: Sequence[Misgiving | None]) -> bool:
+    """Whether one of the sentences in which a doubt was ``found`` can be about nothing but the orders."""
+    return any(why is not None and _says_it_all(sentence) for sentence, why in zip(tries, found, strict=True))
 
 
 def puts_off(text: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
 from domain.match.reading.own_words.known_words import BESIDE, PHRASE, elided, is_manner
-from domain.match.reading.own_words.wavering import asks_or_quotes, wavers, without_sayings
+from domain.match.reading.own_words.wavering import asks_or_quotes, wavers
 from domain.match.reading.paragraphs import doubt_of, is_light, puts_off
 from domain.match.reading.remarks import is_remark
 from domain.reading.acts import Acts
@@ -89,7 +89,7 @@ def _is_idle(acts: Acts, text: str, talk: WordList) -> bool:
         return False
     if leads(_OPINIONS.by_first, words) or leads(_POINTING_BACK.by_first, words):
         return False
-    heavy = weight(without_sayings(text))
+    heavy = weight(text)
     return heavy is None or heavy <= 0
 
 

@@ -20,7 +20,7 @@ from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothi
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
-from domain.reading.courtesy import is_courtesy
+from domain.reading.courtesy import greets, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import is_verb
 from domain.reading.line_words import LineWord, words_of
@@ -150,6 +150,7 @@ class OwnWords:
         """Whether a piece says nothing of the orders before or behind it."""
         piece = text[start:end]
         if is_courtesy(piece) and not (wavers(piece) or self._ear.names(piece)):
+            self.signed = self.signed or not greets(piece)  # what follows may be a name: "Kind regards, Blue"
             return True
         if self._ordered:
             parted = not text[:start].rstrip()[-1:].isalnum()

@@ -40,15 +40,9 @@ def orders_nothing(sentence: str) -> bool:
 
 def wavers(text: str) -> bool:
     """Whether a text has a word of the closed lists of doubts, which is not part of a saying: "you never know"."""
-    text = without_sayings(text)
-    turned = retraction(text) is not None or bool(turning_points(text)) or leaves_open(text) or denies(text)
-    return turned or unsettles(text, near=True) is not None
-
-
-def without_sayings(text: str) -> str:
-    """A text with blanks for sayings, of whose words nothing depends: "era ora"."""
     words = words_of(text)
     for at in range(len(words)):
         if length := _SAYINGS.at(words, at):
             text = blanked(text, words[at].start, words[at + length - 1].end)
-    return text
+    turned = retraction(text) is not None or bool(turning_points(text)) or leaves_open(text) or denies(text)
+    return turned or unsettles(text, near=True) is not None
