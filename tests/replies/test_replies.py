@@ -43,6 +43,7 @@ LEAST: Final = {
     "22": 50,
     "23": 39,
     "24": 42,
+    "25": 33,
 }  # replies in their writers' own words that are carried out as they are meant
 
 
