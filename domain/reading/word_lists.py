@@ -49,8 +49,9 @@ class WordList:
 
     @cached_property
     def stems(self) -> tuple[str, ...]:
-        """The beginnings of words, written with a star."""
-        return tuple(phrase[:-1] for phrase in self.listed if phrase.endswith("*"))
+        """The beginnings of words, written with a star; of the other phrases none is spelt out for that."""
+        starred = (spelt for phrase in self.typed if "*" in phrase for spelt in spelt_out(phrase))
+        return tuple(phrase[:-1] for phrase in starred if phrase.endswith("*"))
 
     def at(self, words: Sequence[LineWord], at: int) -> int:
         """How many words the longest phrase has that stands there, stems too; 0 if none does."""

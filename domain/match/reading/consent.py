@@ -39,6 +39,7 @@ _COURTESY: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "pr
 _GREETINGS: Final = WordList("courtesy", "greetings")
 _LONGEST_PHRASE: Final = 6  # words
 _LONGEST_GREETING: Final = 5
+_LONGEST_NAME: Final = 3  # words
 _MOST_WORDS: Final = 24
 _SAID_BY_WEIGHT: Final = 3  # words of a line, with more of which its weight counts
 _TALK: Final = -0.3  # the weight of a line below which it is talk, whatever a word of it would mean alone
@@ -95,7 +96,8 @@ def _leaves_standing(line: str, above: tuple[Consent, str], to: Question) -> boo
         return _meant([*plain(said_so).split(), *words], to) == {answer}
     if any(sign.isdigit() for sign in line):
         return False
-    return answer == "no" or not ((words[0] in _turns() and not _is_talk(line, _SURELY_TALK)) or holds_up(line, to))
+    turned = words[0] in _turns() and bool(without_daily(line).strip()) and not _is_talk(line, _SURELY_TALK)
+    return answer == "no" or not (turned or holds_up(line, to))
 
 
 def holds_up(line: str, to: Question = "any") -> bool:
@@ -104,9 +106,7 @@ def holds_up(line: str, to: Question = "any") -> bool:
     words = words_of(line)
     if _HELD_UP.among(words) or _HELD_UP_FIRST.at(words, 0) or (to == "leaving" and _STAYS.among(words)):
         return True
-    if is_courtesy(line) or to == "playing":
-        return False
-    if _is_talk(line):
+    if is_courtesy(line) or to == "playing" or _is_talk(line) or _may_be_a_name(line):
         return False
     heavy = weight(line)
     if heavy is not None and heavy > 0 and len(words) > _SAID_BY_WEIGHT:
@@ -119,6 +119,12 @@ def _is_talk(line: str, most: float = _TALK) -> bool:
     """Whether by weight a line is talk, whatever a word of it would mean alone: "non vedo l'ora di cominciare"."""
     heavy = weight(line)
     return heavy is not None and heavy <= most and len(words_of(line)) >= _SAID_BY_WEIGHT
+
+
+def _may_be_a_name(line: str) -> bool:
+    """Whether a line is written as names and addresses below a letter are: "Example Lane"."""
+    written = line.strip()
+    return len(written.split()) <= _LONGEST_NAME and written[-1:].isalpha() and written.istitle()
 
 
 def _is_named(_: str) -> bool:

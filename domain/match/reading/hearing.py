@@ -105,7 +105,7 @@ class Ear:
         waits: list[int] = []
         for number, line in enumerate(texts):
             words = short_words(line)
-            if words in _WAITS.words or (asks_to_wait(line) and self._plays(line)):
+            if words in _WAITS.words or (asks_to_wait(line) and self.plays(line)):
                 waits.append(number)
                 continue
             order, query = self._said(line, words)
@@ -133,9 +133,9 @@ class Ear:
         if about is not None:
             return WhyQuery(about)
         query = shared_query(line, words) or minded(self._game, self._view, line)
-        return None if isinstance(query, SetMine | MutePress | ReportPress) and self._plays(line) else query
+        return None if isinstance(query, SetMine | MutePress | ReportPress) and self.plays(line) else query
 
-    def _plays(self, line: str) -> bool:
+    def plays(self, line: str) -> bool:
         """Whether a line alone is an order of the game, or a line of a plan."""
         plan, table = self._game.reading.plan, self._view.game
         return bool(self._game.reading.parse(line, table).orders or (plan and plan.parse(line, table).orders))

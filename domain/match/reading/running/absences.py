@@ -8,7 +8,8 @@ from domain.match.orders import Away, Back, Day
 from domain.reading.word_lists import WordList
 
 _PACKAGE: Final = "domain.match"
-_AWAY: Final = WordList("lexicon", "away", package=_PACKAGE)
+_OF_ONESELF: Final = WordList("lexicon", "away, of oneself", package=_PACKAGE)
+_AWAY: Final = WordList("lexicon", "away", "away, of oneself", package=_PACKAGE)
 _BACK: Final = WordList("lexicon", "back", package=_PACKAGE)
 _FROM: Final = WordList("lexicon", "away from", package=_PACKAGE)
 _UNTIL: Final = WordList("lexicon", "away until", package=_PACKAGE)
@@ -19,13 +20,22 @@ _Read: TypeAlias = Callable[[Words], Away | None]
 
 
 def absence(words: str) -> Away | Back | None:
-    """What a line says of its writer's absence, if it says nothing else; ``words`` as ``plain`` writes it."""
+    """What a line says of its writer's absence, if it says nothing else; ``words`` as ``plain`` writes it.
+
+    "I am away until Monday" announces nothing: so speak people who explain themselves, and programs that answer for them.
+    """
     if words in _BACK.words:
         return Back()
     opening = next((one for one in _openings() if words.startswith(f"{one} ")), None)
     if opening is None:
         return None
-    return days_of_absence(words[len(opening) :])
+    away = days_of_absence(words[len(opening) :])
+    return None if opening in _OF_ONESELF.words and away is not None and _is_by_the_week(away) else away
+
+
+def _is_by_the_week(away: Away) -> bool:
+    """Whether a day of it depends on today."""
+    return away.last.is_relative or (away.first is not None and away.first.is_relative)
 
 
 def days_of_absence(words: str) -> Away | None:
