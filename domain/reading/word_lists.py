@@ -69,11 +69,8 @@ class WordList:
     def behind(self, line: str) -> str | None:
         """What a line says behind the longest phrase that it begins with, a blank or a colon between; None if with none."""
         said = line.strip()
-        for phrase in self._longest_first:
-            found = re.match(rf"{re.escape(phrase)}(?:\s*[:=]|\s|$)", said, re.IGNORECASE)
-            if found:
-                return said[found.end() :].strip(" \t:.!")
-        return None
+        found = self._beginnings.match(said)
+        return said[found.end() :].strip(" \t:.!") if found else None
 
     @cached_property
     def _plain(self) -> Phrases:
@@ -85,8 +82,10 @@ class WordList:
         return Patterns((one, one) for one in self.typed if is_pattern(one))
 
     @cached_property
-    def _longest_first(self) -> tuple[str, ...]:
-        return tuple(sorted(self.listed, key=len, reverse=True))
+    def _beginnings(self) -> re.Pattern[str]:
+        """Any of the phrases, the longest first, and what parts it from the rest of a line."""
+        any_of_them = "|".join(map(re.escape, sorted(self.listed, key=len, reverse=True))) or "(?!)"
+        return re.compile(rf"(?:{any_of_them})(?:\s*[:=]|\s|$)", re.IGNORECASE)
 
     @cached_property
     def _openings(self) -> tuple[str, ...]:
