@@ -33,7 +33,8 @@ def weight(text: str) -> float | None:
     if not words or sum(word in weights for word in words) < _LEAST_KNOWN * len(words):
         return None
     found = features(text)
-    return sum(weights.get(feature, 0.0) for feature in found) / math.sqrt(len(found))
+    # In whole hundredths: the sum of fractions would hang on the order in which a process has its features.
+    return sum(weights.get(feature, 0) for feature in found) / (100 * math.sqrt(len(found)))
 
 
 def features(text: str) -> frozenset[str]:
@@ -70,8 +71,8 @@ def _openings(said: str, tokens: Sequence[str]) -> Iterator[str]:
 
 
 @cache
-def _weights() -> dict[str, float]:
-    """The weights that were learned, in hundredths in the file."""
+def _weights() -> dict[str, int]:
+    """The weights that were learned, in hundredths."""
     text = (files(__package__) / "words" / FILE).read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines())
-    return {feature: int(hundredths) / 100 for feature, hundredths in rows}
+    return {feature: int(hundredths) for feature, hundredths in rows}
