@@ -1,9 +1,8 @@
 """The laws of which `make test` tries a share, whole: each page in every look, each order in every wrapping, longer letters."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Mapping
+
+from tests.soak import tested
 
 NAME = "shares"
 COUNT = 1
@@ -19,10 +18,6 @@ LAWS = (
 
 def run(seed: int, start: int, count: int) -> Mapping[str, int]:
     """Run them ``count`` times, the same each time; RuntimeError if one fails or none is found."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", *LAWS]
     for _ in range(count):
-        print(f"{NAME}: {' '.join(command[1:])} with PBEM_TEST_WHOLE=1", flush=True)
-        done = subprocess.run(command, env={**os.environ, "PBEM_TEST_WHOLE": "1"}, check=False)
-        if done.returncode:
-            raise RuntimeError(f"pytest ended with {done.returncode}")
+        tested(NAME, LAWS, {"PBEM_TEST_WHOLE": "1"})
     return {"cases": count}

@@ -5,6 +5,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
+from flask.testing import FlaskClient
 
 from mail.inbound.ports import RawLetter, Taken
 from pbem.clubhouse.matches.clock import ClockWatch
@@ -189,11 +190,17 @@ def test_worlds_that_a_seat_cannot_tell_apart_show_it_the_same(tmp_path: Path) -
     assert pages[0] == pages[1]
 
 
-def test_a_ruling_is_shown_before_it_is_given_and_not_taken_from_another_page(house: House) -> None:
+def at_an_order(house: House) -> tuple[FlaskClient, str, UUID]:
+    """An administrator who has said why, before the first order of a match that runs: its page, and the match."""
     match = house.open("spy", "partisan-1")
     house.answer("spy", "14 to 33")
     ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
     say_why(ada, match)
+    return ada, place, match
+
+
+def test_a_ruling_is_shown_before_it_is_given_and_not_taken_from_another_page(house: House) -> None:
+    ada, place, match = at_an_order(house)
     ruling = {"ruling": "corrected", "dispute": "0", "reason": "It was misread.", "back": "before"}
     assert ada.post(f"{place}/rule", data=ruling).status_code == 400
     preview = press(ada, place, f"{place}/rule", **ruling)
@@ -209,10 +216,7 @@ def test_a_ruling_is_shown_before_it_is_given_and_not_taken_from_another_page(ho
 
 
 def test_a_ruling_is_shown_anew_where_the_match_has_gone_on(house: House) -> None:
-    match = house.open("spy", "partisan-1")
-    house.answer("spy", "14 to 33")
-    ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
-    say_why(ada, match)
+    ada, place, _ = at_an_order(house)
     ruling = {"ruling": "annulled", "dispute": "0", "reason": "So be it.", "back": "stay", "stood": "0" * 64}
     assert "has gone on since you looked" in press(ada, place, f"{place}/rule", **ruling).text
 
@@ -231,10 +235,7 @@ def test_a_ruling_is_shown_anew_where_the_match_has_gone_on(house: House) -> Non
 def test_a_form_that_does_not_go_together_is_answered_with_what_is_wrong(
     house: House, wrong: dict[str, str], said: str
 ) -> None:
-    match = house.open("spy", "partisan-1")
-    house.answer("spy", "14 to 33")
-    ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
-    say_why(ada, match)
+    ada, place, _ = at_an_order(house)
     ruling = {"ruling": "corrected", "dispute": "0", "reason": "why", "back": "stay"} | wrong
     answer = press(ada, place, f"{place}/rule", **ruling)
     assert answer.status_code == 400
@@ -242,10 +243,7 @@ def test_a_form_that_does_not_go_together_is_answered_with_what_is_wrong(
 
 
 def test_who_changes_a_ruling_after_its_preview_finds_the_form_as_it_was_filled_in(house: House) -> None:
-    match = house.open("spy", "partisan-1")
-    house.answer("spy", "14 to 33")
-    ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
-    say_why(ada, match)
+    ada, place, _ = at_an_order(house)
     filled = {"ruling": "corrected", "back": "decision-1", "dispute": "0", "reason": "Read wrongly."}
     preview = press(ada, place, f"{place}/rule", **filled)
     assert re.search(rf'<button[^>]* name="change" value="yes" formaction="{place}/rule#rule">Change it<', preview.text)
