@@ -22,6 +22,11 @@ class Wired(msgspec.Struct, frozen=True, gc=False):
     AUDIENCE: ClassVar[Any] = None
 
 
+def shapes_in(module: Mapping[str, object]) -> tuple[type[Wired], ...]:
+    """Every shape with a stored name among what a module holds, in the order of the names."""
+    return tuple(one for one in module.values() if isinstance(one, type) and issubclass(one, Wired) and one.WIRE)
+
+
 class UnknownName(LookupError):
     """A stored name that no installed game or release knows."""
 

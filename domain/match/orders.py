@@ -1,6 +1,6 @@
 """What every seat may ask for in every game (rulings G-11, G-17), and words for other players."""
 
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, get_args
 
 import msgspec
 
@@ -211,28 +211,4 @@ TimeOrder: TypeAlias = (
     MoreTime | AgreeTime | Pause | EndPause | Away | Back | EndDeputy | StillHere | SetQuietHours | KeepWeekends
 )
 SharedOrder: TypeAlias = MatchOrder | TimeOrder
-MATCH_ORDERS: tuple[type[Wired], ...] = (
-    Draw,
-    NoDraw,
-    Resign,
-    Say,
-    Diary,
-    Dispute,
-    NoPlan,
-    GoOn,
-    HoldOpen,
-    AnswerReady,
-    AcceptInvitation,
-    DeclineInvitation,
-    WishSeat,
-    MoreTime,
-    AgreeTime,
-    Pause,
-    EndPause,
-    Away,
-    Back,
-    EndDeputy,
-    StillHere,
-    SetQuietHours,
-    KeepWeekends,
-)
+MATCH_ORDERS: tuple[type[SharedOrder], ...] = get_args(SharedOrder)

@@ -1,6 +1,6 @@
 """What a player may ask to be told in any letter; it changes nothing, and nobody else learns of it."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from domain.game import Seat
 from domain.match.orders import Day
@@ -138,7 +138,4 @@ Query: TypeAlias = (
     | ReportPress
     | NameDeputy
 )
-QUERIES: tuple[type[Wired], ...] = (
-    HelpQuery, RulesQuery, BoardQuery, HistoryQuery, PreviewQuery, WhyQuery, BelieveMe, RemindMe, WordQuery, MyMatches,
-    RatingQuery, SetMine, MutePress, ReportPress, NameDeputy,
-)  # fmt: skip
+QUERIES: tuple[type[Query], ...] = get_args(Query)

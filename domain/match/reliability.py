@@ -7,16 +7,7 @@ from typing import Final
 import msgspec
 
 from domain.game import Seat
-from domain.match.events import (
-    AbsenceAnnounced,
-    AbsenceEnded,
-    DeadlineMissed,
-    DeadlineRestored,
-    DecisionOpened,
-    Ended,
-    SeatPassed,
-    SeatTaken,
-)
+from domain.match import events as happened
 from domain.wire import Wired
 
 HALF: Final = timedelta(days=180)
@@ -26,14 +17,14 @@ ENOUGH: Final = 10
 
 
 _EVENTS: Final = (
-    SeatTaken,
-    SeatPassed,
-    AbsenceAnnounced,
-    AbsenceEnded,
-    DecisionOpened,
-    DeadlineMissed,
-    DeadlineRestored,
-    Ended,
+    happened.SeatTaken,
+    happened.SeatPassed,
+    happened.AbsenceAnnounced,
+    happened.AbsenceEnded,
+    happened.DecisionOpened,
+    happened.DeadlineMissed,
+    happened.DeadlineRestored,
+    happened.Ended,
 )
 TOLD_BY: Final = tuple(event.WIRE for event in _EVENTS)
 """The stored names of the events that say it."""
@@ -67,20 +58,20 @@ def askings(events: Iterable[tuple[datetime, Wired]], player: str) -> Iterator[P
     newest, over = 0, False
     for at, event in events:
         match event:
-            case SeatTaken(seat=seat, player=who) | SeatPassed(seat=seat, player=who):
+            case happened.SeatTaken(seat=seat, player=who) | happened.SeatPassed(seat=seat, player=who):
                 held = held | {seat} if who == player else held - {seat}
-            case AbsenceAnnounced(seat=seat, since=since, until=until):
+            case happened.AbsenceAnnounced(seat=seat, since=since, until=until):
                 away[seat] = (since, until)
-            case AbsenceEnded(seat=seat):
+            case happened.AbsenceEnded(seat=seat):
                 away.pop(seat, None)
-            case DecisionOpened(number=number, seats=seats):
+            case happened.DecisionOpened(number=number, seats=seats):
                 newest = number
                 asked |= {(number, seat): PastDecision(at, missed=False) for seat in seats if seat in held}
-            case DeadlineMissed(number=number, seats=seats):
+            case happened.DeadlineMissed(number=number, seats=seats):
                 _miss(asked, number, held.intersection(seats), {seat for seat in away if _is_away(away[seat], at)})
-            case DeadlineRestored(number=number, seat=seat) if (number, seat) in asked:
+            case happened.DeadlineRestored(number=number, seat=seat) if (number, seat) in asked:
                 asked.pop((number, seat))
-            case Ended():
+            case happened.Ended():
                 over = True
             case _:
                 pass

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import groupby
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -12,37 +12,21 @@ from domain.audience import observations
 from domain.course import laid
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
-from domain.match.events import (
-    HostSeen,
-    OpenedSeen,
-    OwnDiary,
-    OwnDispute,
-    OwnOrder,
-    OwnPlan,
-    OwnRefusal,
-    OwnRuling,
-    PressSeen,
-    RewoundSeen,
-    SeatDeputisedSeen,
-    SeatPassedSeen,
-    SeatSeen,
-    StoredPlanLine,
-    WordSeen,
-)
 from domain.match.evolve import MATCH_TYPES, drawn_on
 from domain.match.state import DrawOffer
 from domain.seats import less, number_of_place, places
 from domain.wire import Wired
 
 change = msgspec.structs.replace
-
+T = TypeVar("T", happened.QuietHoursSet, happened.AbsenceAnnounced, happened.SeatDeputisedSeen)
 
 Observation: TypeAlias = Any
 """One of the shapes told in place of an event, a public event of the match as it is, or an observation of the game's own."""
 
 SHAPES: Final = MATCH_TYPES | {
-    OpenedSeen, SeatSeen, OwnOrder, OwnRefusal, OwnPlan, OwnDispute, OwnRuling, OwnDiary, PressSeen, RewoundSeen,
-    SeatPassedSeen, SeatDeputisedSeen, HostSeen, WordSeen,
+    happened.OpenedSeen, happened.SeatSeen, happened.OwnOrder, happened.OwnRefusal, happened.OwnPlan,
+    happened.OwnDispute, happened.OwnRuling, happened.OwnDiary, happened.PressSeen, happened.RewoundSeen,
+    happened.SeatPassedSeen, happened.SeatDeputisedSeen, happened.HostSeen, happened.WordSeen,
 }  # fmt: skip
 """Every shape of an observation that is not the game's own."""
 
@@ -69,8 +53,8 @@ class MatchView(msgspec.Struct, frozen=True):
     """A seat's view of a match. ``game`` is its view of the table; None before play begins."""
 
     seat: Seat
-    opened: OpenedSeen | None = None
-    seated: dict[Seat, SeatSeen] = {}
+    opened: happened.OpenedSeen | None = None
+    seated: dict[Seat, happened.SeatSeen] = {}
     game: Any = None
     asked: Asked | None = None
     draw: DrawOffer | None = None
@@ -82,21 +66,21 @@ class MatchView(msgspec.Struct, frozen=True):
     cancelled: bool = False
     expired: bool = False
     called_off: bool = False
-    plan: tuple[StoredPlanLine, ...] = ()
+    plan: tuple[happened.StoredPlanLine, ...] = ()
     looks: tuple[happened.Look, ...] = ()
     ordered: int = 0  # in which decision this seat has last ordered anything
     concerned: int = 0  # the newest in which anything was done or refused in its name
-    disputing: OwnDispute | None = None  # the dispute for which this seat is asked what is missing
+    disputing: happened.OwnDispute | None = None  # the dispute for which this seat is asked what is missing
     held: bool = False  # play waits for a ruling, or is paused
     paused: happened.PlayPaused | None = None
     away: tuple[happened.AbsenceAnnounced, ...] = ()  # who has said that they are away, those who are back left out
     quiet: tuple[happened.QuietHoursSet, ...] = ()  # who has quiet hours, or keeps weekends free
-    deputised: tuple[SeatDeputisedSeen, ...] = ()  # whose seats a deputy plays
+    deputised: tuple[happened.SeatDeputisedSeen, ...] = ()  # whose seats a deputy plays
     undone: tuple[tuple[int, int], ...] = ()  # the decisions that rewinds took back, from and to
     annulled: bool = False  # the result of a match that had ended
-    words: tuple[WordSeen, ...] = ()  # what went into chance beside the secret (G-26)
+    words: tuple[happened.WordSeen, ...] = ()  # what went into chance beside the secret (G-26)
     told_words: tuple[happened.WordTold, ...] = ()
-    holding: tuple[StoredPlanLine, ...] = ()  # the orders of the own answer that waits (G-41)
+    holding: tuple[happened.StoredPlanLine, ...] = ()  # the orders of the own answer that waits (G-41)
     silent: tuple[Seat, ...] = ()  # who has been asked whether they are still there, and has not said so
 
     @property
@@ -174,28 +158,26 @@ def _look_on_at_play(game: AnyGame, views: dict[Seat, MatchView], happened: Iter
 def watch(view: MatchView, observation: Observation) -> MatchView:
     """The view after an observation of what is the match's own."""
     match observation:
-        case OpenedSeen():
+        case happened.OpenedSeen():
             return change(view, opened=observation)
-        case SeatSeen(seat=seat, place=before):
+        case happened.SeatSeen(seat=seat, place=before):
             words = tuple(change(one, seat=seat) if one.seat == before else one for one in view.words)
             return change(view, seated={**view.seated, seat: observation}, words=words)
-        case WordSeen():
+        case happened.WordSeen():
             return change(view, words=(*view.words, observation))
-        case OwnOrder(by=by):
+        case happened.OwnOrder(by=by):
             view = change(view, holding=()) if by in ("letter", "held") else view
             return change(view, resigning=False, ordered=view.decision, concerned=view.decision)
-        case OwnDispute(lacks=lacks):
+        case happened.OwnDispute(lacks=lacks):
             return change(view, disputing=observation if lacks else None)
-        case OwnPlan(lines=lines) | happened.PlanFollowed(lines=lines):
+        case happened.OwnPlan(lines=lines) | happened.PlanFollowed(lines=lines):
             return change(view, plan=lines)
         case happened.PlanDropped():
             return change(view, plan=())
         case happened.AnswerHeld(orders=orders):
             return change(view, holding=orders)
-        case OwnRefusal():
+        case happened.OwnRefusal():
             return change(view, concerned=view.decision)
-        case PressSeen() | OwnDiary() | OwnRuling() | happened.OrderNotPlayed() | happened.PlanWaits():
-            return view
         case _:
             return _watch_public(view, observation)
 
@@ -211,8 +193,6 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
     match observation:
         case happened.DecisionOpened():
             return change(view, asked=_asked(view.asked, observation))
-        case happened.WaitShortened() | happened.WaitRestored() | happened.DeadlineExtended():
-            return change(view, asked=view.asked and _timed(view.asked, observation))
         case happened.InvitationAccepted(seat=seat):
             seated = {**view.seated, seat: change(view.seated[seat], invited=False)}
             return change(view, seated=seated, unreachable=less(view.unreachable, seat))
@@ -253,10 +233,13 @@ def _watch_match(view: MatchView, observation: Any) -> MatchView:
             return change(view, looks=looks)
         case happened.WordsTold(words=words):
             return change(view, told_words=words)
-        case RewoundSeen(decision=first, decisions=last):
+        case happened.RewoundSeen(decision=first, decisions=last):
             asked = view.asked and _timed(view.asked, observation)
             return change(view, asked=asked, undone=(*view.undone, (first, last)))
-        case happened.DeadlineRestored() | happened.TimeGiven():
+        case (
+            happened.WaitShortened() | happened.WaitRestored() | happened.DeadlineExtended() | happened.DeadlineRestored()
+            | happened.TimeGiven()
+        ):  # fmt: skip
             return change(view, asked=view.asked and _timed(view.asked, observation))
         case happened.ResultAnnulled():
             return change(view, annulled=True)
@@ -271,55 +254,54 @@ def _watch_match(view: MatchView, observation: Any) -> MatchView:
 
 
 def _watch_hosting(view: MatchView, observation: Any) -> MatchView:
-    """The view once play is stopped or goes on, a player is away or back, or another has a seat."""
-    if isinstance(observation, happened.PlayPaused):
-        return change(view, held=True, paused=observation)
-    if isinstance(observation, happened.PauseEnded):
-        return change(view, paused=None)
-    if isinstance(observation, happened.StillThereAsked):
-        return change(view, silent=(*less(view.silent, observation.seat), observation.seat))
-    if isinstance(observation, happened.StillThere):
-        return change(view, silent=less(view.silent, observation.seat))
-    if isinstance(observation, happened.TimeWished | happened.TimeAgreed | happened.TimeDeclined):
-        return change(view, asked=view.asked and _wished(view.asked, observation))
-    if isinstance(observation, happened.QuietHoursSet):
-        return change(view, quiet=_quiet(view, observation.seat, observation))
-    if isinstance(observation, SeatDeputisedSeen):
-        others, unreachable = _but(view.deputised, observation.seat), less(view.unreachable, observation.seat)
-        return change(view, deputised=(*others, observation), unreachable=unreachable)
-    if isinstance(observation, happened.DeputyEnded):
-        seat = observation.seat
-        return change(view, deputised=_but(view.deputised, seat), unreachable=less(view.unreachable, seat))
-    if not isinstance(observation, happened.AbsenceAnnounced | happened.AbsenceEnded | SeatPassedSeen):
-        return view
-    seat = observation.seat
-    away = tuple(one for one in view.away if one.seat != seat)
+    """The view once play is stopped or goes on, or more time is asked for."""
     match observation:
-        case happened.AbsenceAnnounced():
-            return change(view, away=(*away, observation))
-        case SeatPassedSeen(bot=bot):
-            own = view.resigning and seat != view.seat
-            seated = {**view.seated, seat: SeatSeen(seat, bot, invited=False)}
-            view = change(view, quiet=_quiet(view, seat), silent=less(view.silent, seat))
-            view = change(view, deputised=_but(view.deputised, seat))
-            return change(view, seated=seated, unreachable=less(view.unreachable, seat), resigning=own, away=away)
+        case happened.PlayPaused():
+            return change(view, held=True, paused=observation)
+        case happened.PauseEnded():
+            return change(view, paused=None)
+        case happened.StillThereAsked(seat=seat):
+            return change(view, silent=(*less(view.silent, seat), seat))
+        case happened.StillThere(seat=seat):
+            return change(view, silent=less(view.silent, seat))
+        case happened.TimeWished() | happened.TimeAgreed() | happened.TimeDeclined():
+            return change(view, asked=view.asked and _wished(view.asked, observation))
         case _:
-            return change(view, away=away)
+            return _watch_people(view, observation)
 
 
-def _but(deputised: tuple[SeatDeputisedSeen, ...], seat: Seat) -> tuple[SeatDeputisedSeen, ...]:
+def _watch_people(view: MatchView, observation: Any) -> MatchView:
+    """The view once a player is away or back or has quiet hours, or somebody else plays or has a seat."""
+    match observation:
+        case happened.QuietHoursSet(seat=seat, since=since, until=until, weekends=weekends):
+            others = _but(view.quiet, seat)
+            return change(view, quiet=(*others, observation) if since != until or weekends else others)
+        case happened.AbsenceAnnounced(seat=seat):
+            return change(view, away=(*_but(view.away, seat), observation))
+        case happened.AbsenceEnded(seat=seat):
+            return change(view, away=_but(view.away, seat))
+        case happened.SeatDeputisedSeen(seat=seat) | happened.DeputyEnded(seat=seat):
+            now = (observation,) if isinstance(observation, happened.SeatDeputisedSeen) else ()
+            deputised = (*_but(view.deputised, seat), *now)
+            return change(view, deputised=deputised, unreachable=less(view.unreachable, seat))
+        case happened.SeatPassedSeen(seat=seat, bot=bot):
+            return change(
+                view,
+                seated={**view.seated, seat: happened.SeatSeen(seat, bot, invited=False)},
+                unreachable=less(view.unreachable, seat),
+                resigning=view.resigning and seat != view.seat,
+                away=_but(view.away, seat),
+                quiet=_but(view.quiet, seat),
+                silent=less(view.silent, seat),
+                deputised=_but(view.deputised, seat),
+            )
+        case _:
+            return view
+
+
+def _but(entries: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
     """Those of the other seats."""
-    return tuple(one for one in deputised if one.seat != seat)
-
-
-def _quiet(
-    view: MatchView, seat: Seat, now_is: happened.QuietHoursSet | None = None
-) -> tuple[happened.QuietHoursSet, ...]:
-    """The quiet hours of all once a seat has these, or none."""
-    others = tuple(one for one in view.quiet if one.seat != seat)
-    if now_is is None or (now_is.since == now_is.until and not now_is.weekends):
-        return others
-    return (*others, now_is)
+    return tuple(one for one in entries if one.seat != seat)
 
 
 def _wished(asked: Asked, observation: Any) -> Asked:
@@ -344,7 +326,7 @@ def _timed(asked: Asked, observation: Any) -> Asked:
             return change(asked, due=due, early=None) if due is not None and asked.number == number else asked
         case happened.PlayResumed(number=number, due=due, early=early):
             return change(asked, due=due, early=early) if asked.number == number else asked
-        case RewoundSeen(decisions=decisions):
+        case happened.RewoundSeen(decisions=decisions):
             # Nothing that was sent ahead before is meant for what is asked from now on (G-03).
             return change(asked, number=decisions, invites="")
         case _:

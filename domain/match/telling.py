@@ -9,22 +9,6 @@ from msgspec.structs import asdict
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
 from domain.match.days import days_between, first_and_last, last_day, time_of_day
-from domain.match.events import (
-    HostSeen,
-    OpenedSeen,
-    OwnDiary,
-    OwnDispute,
-    OwnOrder,
-    OwnPlan,
-    OwnRefusal,
-    OwnRuling,
-    PressSeen,
-    RewoundSeen,
-    SeatDeputisedSeen,
-    SeatPassedSeen,
-    SeatSeen,
-    WordSeen,
-)
 from domain.match.naming import at_table, name_of
 from domain.match.reading.notation import carried_out
 from domain.match.rules.ruling import ANNULLED
@@ -86,29 +70,21 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
 
     match observation:
         case (
-            OwnOrder()
-            | OwnPlan()
+            happened.OwnOrder()
+            | happened.OwnPlan()
             | happened.AnswerHeld()
             | happened.PlanFollowed()
             | happened.PlanWaits()
             | happened.PlanDropped()
         ):
             return _tell_plan(game, observation, language)
-        case OpenedSeen() | OwnRefusal() | OwnDispute() | OwnRuling() | happened.OrderNotPlayed():
-            return None  # receipts have a place of their own in a letter
-        case PressSeen() | OwnDiary():
-            return None  # and so has press; a diary is read in the replay
-        case happened.DecisionOpened() | happened.SeedOpened() | happened.Started() | happened.WordsTold():
-            return None  # the first line, the footer and a section of its own say it
-        case SeatSeen(bot=True, seat=seat):
+        case happened.SeatSeen(bot=True, seat=seat):
             return sentence(SAY("told.bot", language, seat=name(seat)))
-        case SeatSeen():
-            return None
         case happened.RolesRolled(dice=dice):
             return _dice(game, dice, language)
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             return outcome_words(game, Outcome(winners, reason, rule), view, language)
-        case RewoundSeen(decision=decision, again=again):
+        case happened.RewoundSeen(decision=decision, again=again):
             by_two = view.opened is not None and view.opened.rewinds == "two"
             said = "told.rewound-by-two" if by_two else "told.rewound"
             return sentence(SAY(said, language, decision=decision, again=again))
@@ -121,9 +97,9 @@ def _tell_plan(game: AnyGame, seen: Any, language: Language) -> str | None:
     match seen:
         case happened.AnswerHeld(orders=()):
             return SAY("told.held-dropped", language)
-        case OwnOrder(by="held"):
+        case happened.OwnOrder(by="held"):
             return SAY("told.held-played", language, order=carried_out(game, seen, language))
-        case OwnOrder(by="plan"):
+        case happened.OwnOrder(by="plan"):
             order = carried_out(game, seen, language)
             return SAY("told.plan-followed", language, order=order)
         case happened.PlanWaits():
@@ -165,7 +141,7 @@ def _tell_public(event: Any, name: Any, language: Language) -> str | None:
             said = SAY("told.seat-resigned" if why == "resigned" else "told.seat-retired", language, seat=name(seat))
         case happened.SeatWished(seat=seat, wish=wish):
             said = SAY("told.seat-wished", language, seat=name(seat), wish=name(wish))
-        case WordSeen(seat=seat, hash=whole):
+        case happened.WordSeen(seat=seat, hash=whole):
             said = SAY("told.word-given", language, seat=name(seat), hash=whole[:SHORT_HASH])
         case happened.SeatUnreachable(seat=seat):
             said = SAY("told.seat-unreachable", language, to_whom=to_whom(name(seat), language))
@@ -195,14 +171,14 @@ def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
             said = absence_words(event, name(event.seat), language)
         case happened.QuietHoursSet(seat=seat):
             said = f"{name(seat)} {quiet_words(event, language)}"
-        case HostSeen(person=person, why=why):
+        case happened.HostSeen(person=person, why=why):
             said = SAY(f"told.host-{why}" if person else "told.host-missing", language)
-        case SeatPassedSeen(seat=seat, bot=bot):
+        case happened.SeatPassedSeen(seat=seat, bot=bot):
             said = SAY("told.seat-passed-to-bot" if bot else "told.seat-passed", language, seat=name(seat))
-        case SeatDeputisedSeen(seat=seat):
+        case happened.SeatDeputisedSeen(seat=seat):
             said = SAY("told.deputised", language, seat=name(seat), last=last_day(event.until, event.zone, language))
         case _:
-            return None
+            return None  # receipts, press, what is asked and the seed have places of their own in a letter; a diary in the replay
     return sentence(said)
 
 

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from domain.match.events import VaultRef
-from domain.wire import Wired
+from domain.wire import Wired, shapes_in
 from domain.words import Language
 
 
@@ -155,26 +155,4 @@ class Erased(Wired, frozen=True):
     asked: bool = False
 
 
-PLAYER_EVENTS: tuple[type[Wired], ...] = (
-    Registered,
-    AddressVerified,
-    AddressAsked,
-    AddressKept,
-    AddressChanged,
-    SecondAddressAsked,
-    SecondAddressSet,
-    SecondAddressDropped,
-    PreferencesSet,
-    Named,
-    NameDropped,
-    RemindersStopped,
-    RemindersResumed,
-    TrustSet,
-    InvitationsSet,
-    ReminderLeadSet,
-    CalendarSet,
-    NewsSet,
-    RatingSet,
-    PressMuted,
-    Erased,
-)
+PLAYER_EVENTS = shapes_in(globals())

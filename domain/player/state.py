@@ -5,29 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.match.events import VaultRef
-from domain.player.events import (
-    AddressAsked,
-    AddressChanged,
-    AddressKept,
-    AddressVerified,
-    CalendarSet,
-    Erased,
-    InvitationsSet,
-    Named,
-    NameDropped,
-    NewsSet,
-    PreferencesSet,
-    PressMuted,
-    RatingSet,
-    Registered,
-    ReminderLeadSet,
-    RemindersResumed,
-    RemindersStopped,
-    SecondAddressAsked,
-    SecondAddressDropped,
-    SecondAddressSet,
-    TrustSet,
-)
+from domain.player import events as e
 from domain.wire import Wired
 from domain.words import Language
 
@@ -72,67 +50,69 @@ PlayerState: TypeAlias = Unknown | Player | Forgotten
 def evolve(state: PlayerState, event: Wired) -> PlayerState:
     """The player after an event; ValueError if it cannot follow."""
     match state, event:
-        case Unknown(), Registered(address=address, language=language, form=form, zone=zone):
+        case Unknown(), e.Registered(address=address, language=language, form=form, zone=zone):
             return Player(address, language, form, zone)
-        case Player(), AddressVerified() | AddressAsked() | AddressKept() | AddressChanged():
+        case Player(), e.AddressVerified() | e.AddressAsked() | e.AddressKept() | e.AddressChanged():
             return _addressed(state, event)
-        case Player(), SecondAddressAsked() | SecondAddressSet() | SecondAddressDropped():
+        case Player(), e.SecondAddressAsked() | e.SecondAddressSet() | e.SecondAddressDropped():
             return _seconded(state, event)
-        case Player(), PreferencesSet(language=language, form=form, zone=zone):
+        case Player(), e.PreferencesSet(language=language, form=form, zone=zone):
             return change(state, language=language, form=form, zone=zone)
-        case Player(), Named(name=name):
+        case Player(), e.Named(name=name):
             return change(state, name=name)
-        case Player(), NameDropped():
+        case Player(), e.NameDropped():
             return change(state, name=None)
-        case Player(), RemindersStopped() | RemindersResumed():
-            return change(state, reminders=isinstance(event, RemindersResumed))
-        case Player(), TrustSet(believed=believed):
+        case Player(), e.RemindersStopped() | e.RemindersResumed():
+            return change(state, reminders=isinstance(event, e.RemindersResumed))
+        case Player(), e.TrustSet(believed=believed):
             return change(state, believed=believed)
-        case Player(), InvitationsSet() | ReminderLeadSet() | CalendarSet() | NewsSet() | RatingSet():
+        case Player(), e.InvitationsSet() | e.ReminderLeadSet() | e.CalendarSet() | e.NewsSet() | e.RatingSet():
             return _served(state, event)
-        case Player(), PressMuted(match=match, player=player, muted=muted):
+        case Player(), e.PressMuted(match=match, player=player, muted=muted):
             others = state.muted - {(match, player)}
             return change(state, muted=others | {(match, player)} if muted else others)
-        case Player(), Erased():
+        case Player(), e.Erased():
             return Forgotten()
         case _:
             raise ValueError(f"{event.WIRE} cannot come after {type(state).__name__}")
 
 
-def _served(player: Player, event: InvitationsSet | ReminderLeadSet | CalendarSet | NewsSet | RatingSet) -> Player:
+def _served(
+    player: Player, event: e.InvitationsSet | e.ReminderLeadSet | e.CalendarSet | e.NewsSet | e.RatingSet
+) -> Player:
     """The player once they have set what comes to them, and when; and whether they are rated."""
     match event:
-        case InvitationsSet(wanted=wanted):
+        case e.InvitationsSet(wanted=wanted):
             return change(player, invitable=wanted)
-        case ReminderLeadSet(hours=hours):
+        case e.ReminderLeadSet(hours=hours):
             return change(player, remind_hours=hours)
-        case CalendarSet(wanted=wanted):
+        case e.CalendarSet(wanted=wanted):
             return change(player, calendar=wanted)
-        case NewsSet(days=days):
+        case e.NewsSet(days=days):
             return change(player, news_days=days)
-        case RatingSet(wanted=wanted):
+        case e.RatingSet(wanted=wanted):
             return change(player, rated=wanted)
 
 
-def _addressed(player: Player, event: AddressVerified | AddressAsked | AddressKept | AddressChanged) -> Player:
+def _addressed(player: Player, event: e.AddressVerified | e.AddressAsked | e.AddressKept | e.AddressChanged) -> Player:
     """The player once an address has answered, is asked, is not to be changed, or has taken the place of another."""
     match event:
-        case AddressVerified():
+        case e.AddressVerified():
             return change(player, verified=True)
-        case AddressAsked(address=address):
+        case e.AddressAsked(address=address):
             return change(player, moving_to=address, adding=None)
-        case AddressKept():
+        case e.AddressKept():
             return change(player, moving_to=None, adding=None)
-        case AddressChanged(address=address):
+        case e.AddressChanged(address=address):
             return change(player, address=address, moving_to=None, verified=True)
 
 
-def _seconded(player: Player, event: SecondAddressAsked | SecondAddressSet | SecondAddressDropped) -> Player:
+def _seconded(player: Player, event: e.SecondAddressAsked | e.SecondAddressSet | e.SecondAddressDropped) -> Player:
     """The player once a second address is asked, counts as theirs, or does so no more."""
     match event:
-        case SecondAddressAsked(address=address):
+        case e.SecondAddressAsked(address=address):
             return change(player, adding=address, moving_to=None)
-        case SecondAddressSet(address=address):
+        case e.SecondAddressSet(address=address):
             return change(player, second=address, adding=None)
-        case SecondAddressDropped():
+        case e.SecondAddressDropped():
             return change(player, second=None, adding=None)

@@ -10,6 +10,7 @@ from domain.chance import Drawn
 from domain.match import events as m
 from domain.match.evolve import evolve
 from domain.match.state import Concluded, Disputes, Mustering, Underway
+from domain.wire import Wired
 from tests.rules.test_memory import (
     CALLED,
     FULL,
@@ -51,7 +52,7 @@ def asked(**changed: Any) -> dict[str, Any]:
 
 
 WAITED: Final[dict[str, Any]] = {"held": None, **disputed(waited=(1, 2))}
-OF_DISPUTES: list[tuple[m.Wired, dict[str, Any]]] = [
+OF_DISPUTES: list[tuple[Wired, dict[str, Any]]] = [
     (m.DisputeAsked(P2, 3, "words"), disputed(asked={**DISPUTES.asked, P2: m.DisputeAsked(P2, 3, "words")})),
     (m.DisputeAsked(SPY, 3, "words"), disputed(asked={P1: ASKED_P1, SPY: m.DisputeAsked(SPY, 3, "words")})),
     (OF_P2, disputed(open={**DISPUTES.open, 3: OF_P2}, given=3)),

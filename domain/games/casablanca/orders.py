@@ -129,4 +129,4 @@ class SetReaction(Wired, frozen=True):
 Answer: TypeAlias = Choose | Pay | DoNotPay
 """What a seat answers to an event card other than 30."""
 Order: TypeAlias = Activation | PlayRed | Choose | Pay | DoNotPay | Keep | SetReaction
-ORDERS: tuple[type[Order], ...] = (Activation, PlayRed, Choose, Pay, DoNotPay, Keep, SetReaction)
+ORDERS: tuple[type[Order], ...] = get_args(Order)

@@ -1,6 +1,6 @@
 """What a seat may ask for: one frozen shape per order of the rulebook (section "Orders")."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -127,6 +127,4 @@ class Reveal(Wired, frozen=True):
 Order: TypeAlias = (
     Offer | Decline | Skip | Waive | AskMe | Accuse | Accept | Refuse | UseMataHari | File | Give | Take | Reveal
 )
-ORDERS: tuple[type[Order], ...] = (
-    Offer, Decline, Skip, Waive, AskMe, Accuse, Accept, Refuse, UseMataHari, File, Give, Take, Reveal,
-)  # fmt: skip
+ORDERS: tuple[type[Order], ...] = get_args(Order)

@@ -86,4 +86,4 @@ class Start(Wired, frozen=True, cache_hash=True):
 
 
 Order: TypeAlias = Play | Discard | Move | Stay | Ask | Arrest | End | Start
-ORDERS: tuple[type[Order], ...] = (Play, Discard, Move, Stay, Ask, Arrest, End, Start)
+ORDERS: tuple[type[Order], ...] = get_args(Order)

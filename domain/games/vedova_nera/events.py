@@ -1,6 +1,6 @@
 """What can have happened, with every consequence worked out. All of it is public. Nodes and housings are named, "B3"."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from domain.audience import Public
 from domain.game import Seat
@@ -143,18 +143,4 @@ Event: TypeAlias = (
     | SeatWithdrawn
     | GameEnded
 )
-EVENTS: tuple[type[Event], ...] = (
-    MarblesShaken,
-    ColourChosen,
-    PawnsPlaced,
-    TurnCame,
-    PawnMoved,
-    AdvisorMoved,
-    PawnEntered,
-    MarbleRolled,
-    Passed,
-    PawnsTrapped,
-    StabilityChanged,
-    SeatWithdrawn,
-    GameEnded,
-)
+EVENTS: tuple[type[Event], ...] = get_args(Event)

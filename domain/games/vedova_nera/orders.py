@@ -1,6 +1,6 @@
 """What a seat may ask for: one frozen shape per order word (rulebook section "Orders"). Nodes are named, "B3"."""
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from domain.games.vedova_nera.board.colours import Colour
 from domain.wire import Wired
@@ -57,4 +57,4 @@ class Lapse(Wired, frozen=True):
 
 
 Order: TypeAlias = ChooseColour | Move | Advise | Enter | RollMarble | Pass | Lapse
-ORDERS: tuple[type[Order], ...] = (ChooseColour, Move, Advise, Enter, RollMarble, Pass, Lapse)
+ORDERS: tuple[type[Order], ...] = get_args(Order)

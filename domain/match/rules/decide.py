@@ -10,14 +10,8 @@ from domain.audience import public_face
 from domain.chance import Chance
 from domain.game import AnyGame, Seat, Written
 from domain.match import events as happened
+from domain.match import orders as o
 from domain.match.events import LineRefused
-from domain.match.orders import (
-    MATCH_ORDERS,
-    AnswerReady,
-    Dispute,
-    GoOn,
-    TimeOrder,
-)
 from domain.match.rules import holding
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.hosting import carried_out as happening_in_time
@@ -31,7 +25,7 @@ from domain.match.state import Concluded, MatchState, Underway, Unopened
 from domain.refusal import Refusal, Refused
 
 _JSON = msgspec.json.Encoder()
-_MATCH_ORDERS = frozenset(MATCH_ORDERS)
+_MATCH_ORDERS = frozenset(o.MATCH_ORDERS)
 
 
 def open_match(
@@ -73,7 +67,7 @@ def submit(
     _carry_out_all(course, submission)
     if planned:
         _take_down(course, submission, planned)
-    resumed = planned or any(isinstance(written.order, GoOn) for written in submission.orders)
+    resumed = planned or any(isinstance(written.order, o.GoOn) for written in submission.orders)
     let_plans_answer(course, (submission.seat,) if resumed else ())
     return course.finish()
 
@@ -86,7 +80,7 @@ def _carry_out_all(course: MatchCourse, submission: Submission) -> None:
     own = [one for one in submission.orders if type(one.order) in course.game.orders]
     held = own if holding.is_held(submission.orders) else []
     for written in submission.orders:
-        if isinstance(written.order, AnswerReady):
+        if isinstance(written.order, o.AnswerReady):
             if not own:
                 release(course, submission.seat)
         elif written not in held and not is_line(course.game, written.order):
@@ -114,7 +108,7 @@ def _dispute_all_the_same(course: MatchCourse, submission: Submission, refused: 
     """A dispute waits for no other line of its letter: it may be about the very ruling by which that one is refused (G-24)."""
     at_fault = {line.line for line in refused}
     for written in submission.orders:
-        if isinstance(written.order, Dispute) and written.line not in at_fault:
+        if isinstance(written.order, o.Dispute) and written.line not in at_fault:
             carry_out_order(course, submission, written)
 
 
@@ -214,7 +208,7 @@ def carry_out_order(course: MatchCourse, submission: Submission, written: Writte
     """Let one order of a letter happen, with all that follows from it by itself."""
     order = written.order
     seat = submission.seat
-    if isinstance(order, TimeOrder):
+    if isinstance(order, o.TimeOrder):
         _let_time_order_happen(course, submission, order, written.line)
         return
     if type(order) in _MATCH_ORDERS:
@@ -250,7 +244,7 @@ def carry_out_order(course: MatchCourse, submission: Submission, written: Writte
     course.settle()
 
 
-def _let_time_order_happen(course: MatchCourse, submission: Submission, order: TimeOrder, line: int) -> None:
+def _let_time_order_happen(course: MatchCourse, submission: Submission, order: o.TimeOrder, line: int) -> None:
     """More time, a pause or an absence, unless an earlier line of the letter has used up what there was of it (G-27 to G-29)."""
     state, seat = course.state, submission.seat
     refused = refuse_time(course.game, state, submission, order, course.now)

@@ -7,20 +7,8 @@ from typing import Final
 from domain.game import AnyGame, Seat
 from domain.match import deadline
 from domain.match import events as happened
+from domain.match import orders as o
 from domain.match.evolve import evolve
-from domain.match.orders import (
-    AgreeTime,
-    Away,
-    Back,
-    EndDeputy,
-    EndPause,
-    KeepWeekends,
-    MoreTime,
-    Pause,
-    SetQuietHours,
-    StillHere,
-    TimeOrder,
-)
 from domain.match.pace import hours_of, may_be_added, pace_of
 from domain.match.rules import absences, agreeing, quieting, silence
 from domain.match.state import MatchState, Underway
@@ -41,23 +29,23 @@ class CannotHost(ValueError):
     """It cannot be done with this match now; the sentence says what can."""
 
 
-def refusal(game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: datetime, zone: str) -> Refusal | None:
+def refusal(game: AnyGame, state: Underway, seat: Seat, order: o.TimeOrder, now: datetime, zone: str) -> Refusal | None:
     """Why a seat cannot have this; what it rests on everybody knows."""
     match order:
-        case MoreTime():
+        case o.MoreTime():
             return _no_more_time(game, state, seat)
-        case AgreeTime():
+        case o.AgreeTime():
             return agreeing.refusal(game, state, seat)
-        case Pause():
+        case o.Pause():
             return _no_pause(state, seat)
-        case EndPause():
+        case o.EndPause():
             own = state.paused is not None and state.paused.seat == seat
             return None if own else Refusal("G-29", "not-your-pause" if state.paused is not None else "no-pause")
-        case Away():
+        case o.Away():
             return absences.refusal(state, seat, order, now, zone)
-        case Back() | StillHere() | EndDeputy():
+        case o.Back() | o.StillHere() | o.EndDeputy():
             return None  # who is not away is back: people say so when they come home; and who is asked to play, is not any more
-        case SetQuietHours() | KeepWeekends():
+        case o.SetQuietHours() | o.KeepWeekends():
             return quieting.refusal(state, order)
 
 
@@ -85,27 +73,27 @@ def _no_pause(state: Underway, seat: Seat) -> Refusal | None:
 
 
 def carried_out(
-    game: AnyGame, state: Underway, seat: Seat, order: TimeOrder, now: datetime, zone: str
+    game: AnyGame, state: Underway, seat: Seat, order: o.TimeOrder, now: datetime, zone: str
 ) -> tuple[Wired, ...]:
     """What such an order makes happen that ``refusal`` does not refuse."""
     match order:
-        case MoreTime():
+        case o.MoreTime():
             return _asked_for(game, state, seat, now)
-        case AgreeTime():
+        case o.AgreeTime():
             return _agreed(game, state, seat, order, now)
-        case Pause():
+        case o.Pause():
             return paused(state, seat, now)
-        case EndPause():
+        case o.EndPause():
             return pause_ended(game, state, now)
-        case Away():
+        case o.Away():
             return (absences.announced(state, seat, order, now, zone),)
-        case Back():
+        case o.Back():
             return *absences.ended(state, seat, now, zone), *silence.is_there(state, seat)
-        case EndDeputy():
+        case o.EndDeputy():
             return (happened.DeputyEnded(seat),) if state.occupants[seat].deputy is not None else ()
-        case StillHere():
+        case o.StillHere():
             return silence.is_there(state, seat)
-        case SetQuietHours() | KeepWeekends():
+        case o.SetQuietHours() | o.KeepWeekends():
             return quieting.carried_out(state, seat, order, zone)
 
 
@@ -124,7 +112,7 @@ def granted(game: AnyGame, state: MatchState, now: datetime) -> tuple[Wired, ...
     return more_time(game, state, None, pace_of(state.opened, game.rules.window(state.game)), now)
 
 
-def _agreed(game: AnyGame, state: Underway, seat: Seat, order: AgreeTime, now: datetime) -> tuple[Wired, ...]:
+def _agreed(game: AnyGame, state: Underway, seat: Seat, order: o.AgreeTime, now: datetime) -> tuple[Wired, ...]:
     """A yes or no to the request that stands; with the last yes its seat has the time, as far as more may still be added."""
     answer = agreeing.answered(state, seat, order) if agreeing.open_wish(game, state) is not None else None
     return () if answer is None else _with_the_time(game, state, (answer,), now)

@@ -5,32 +5,8 @@ from operator import attrgetter
 from typing import Any, Final, assert_never
 
 from domain.game import AnyGame, Seat, Written
+from domain.match import orders as o
 from domain.match.events import LineRefused
-from domain.match.orders import (
-    MATCH_ORDERS,
-    AcceptInvitation,
-    AnswerReady,
-    Away,
-    Back,
-    DeclineInvitation,
-    Diary,
-    Dispute,
-    Draw,
-    EndDeputy,
-    EndPause,
-    GoOn,
-    HoldOpen,
-    MatchOrder,
-    NoDraw,
-    NoPlan,
-    Resign,
-    Say,
-    SharedOrder,
-    StillHere,
-    TimeOrder,
-    Waiting,
-    WishSeat,
-)
 from domain.match.rules.disputing import refusal as dispute_refusal
 from domain.match.rules.holding import nothing_waits
 from domain.match.rules.holding import refusal as hold_refusal
@@ -44,7 +20,7 @@ from domain.match.sight import MatchView
 from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway
 from domain.refusal import TOO_LATE, Refusal
 
-_MATCH_ORDERS: Final = frozenset(MATCH_ORDERS)
+_MATCH_ORDERS: Final = frozenset(o.MATCH_ORDERS)
 
 
 def refusals(
@@ -118,24 +94,29 @@ def _verdicts(
 
 
 def _refuse_shared(
-    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, order: SharedOrder, now: datetime | None
+    game: AnyGame,
+    state: MatchState,
+    view: MatchView,
+    submission: Submission,
+    order: o.SharedOrder,
+    now: datetime | None,
 ) -> Refusal | None:
     """Why an order that every game shares is refused."""
-    if isinstance(order, TimeOrder):
+    if isinstance(order, o.TimeOrder):
         return refuse_time(game, state, submission, order, now)
-    if isinstance(order, Waiting) and isinstance(state, Underway):
+    if isinstance(order, o.Waiting) and isinstance(state, Underway):
         return _closed_to(state, submission.seat) or _refuse_waiting(game, state, submission, order)
-    if submission.deputy and isinstance(order, Resign):
+    if submission.deputy and isinstance(order, o.Resign):
         return Refusal("G-39", "deputy-resigns")
     refused = _refuse_match_order(state, view, order)
-    if refused is None and isinstance(order, Say):
+    if refused is None and isinstance(order, o.Say):
         refused = _refuse_hearers(game, state, submission.seat, order)
     return refused or _refuse_words(game, state, view, submission, order)
 
 
-def _refuse_waiting(game: AnyGame, state: Underway, submission: Submission, order: Waiting) -> Refusal | None:
+def _refuse_waiting(game: AnyGame, state: Underway, submission: Submission, order: o.Waiting) -> Refusal | None:
     """Why an answer cannot wait, or none that waits be played (G-41)."""
-    if isinstance(order, HoldOpen):
+    if isinstance(order, o.HoldOpen):
         return hold_refusal(game, state, submission.seat, submission.orders)
     return Refusal("G-41", "ready-for-nothing") if nothing_waits(game, state, submission) else None
 
@@ -165,16 +146,16 @@ def _may_cross(game: AnyGame, view: MatchView, submission: Submission) -> bool:
 
 
 def _refuse_words(
-    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, order: MatchOrder
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, order: o.MatchOrder
 ) -> Refusal | None:
     """Why the game does not let these words go with the letter's other orders: asked of the view as the letter found it."""
-    if game.sight.talk is None or not isinstance(state, Underway) or not isinstance(order, Say):
+    if game.sight.talk is None or not isinstance(state, Underway) or not isinstance(order, o.Say):
         return None
     orders = tuple(written.order for written in submission.orders if type(written.order) not in _MATCH_ORDERS)
     return game.sight.talk(view.game, submission.seat, orders)
 
 
-def _refuse_hearers(game: AnyGame, state: MatchState, seat: Seat, order: Say) -> Refusal | None:
+def _refuse_hearers(game: AnyGame, state: MatchState, seat: Seat, order: o.Say) -> Refusal | None:
     """Why words cannot go to those alone for whom they are meant (G-31): by what everybody at the table knows."""
     if order.to is None:
         return Refusal("G-31", "nobody-called")
@@ -218,37 +199,38 @@ def _closed_to(state: MatchState, seat: Seat) -> Refusal | None:
 
 
 def refuse_time(
-    game: AnyGame, state: MatchState, submission: Submission, order: TimeOrder, now: datetime | None
+    game: AnyGame, state: MatchState, submission: Submission, order: o.TimeOrder, now: datetime | None
 ) -> Refusal | None:
     """Why a seat cannot have more time, a pause or an absence. A pause may end, and days be named, while no time runs."""
     seat = submission.seat
     if not isinstance(state, Underway) or seat in state.vacated:
         return out_of_play(state, seat)
-    held = None if isinstance(order, EndPause | Away | Back | EndDeputy | StillHere | QuietOrder) else held_up(state)
-    if held is not None or (now is None and isinstance(order, Away | Back)):
+    though_held = isinstance(order, o.EndPause | o.Away | o.Back | o.EndDeputy | o.StillHere | QuietOrder)
+    held = None if though_held else held_up(state)
+    if held is not None or (now is None and isinstance(order, o.Away | o.Back)):
         return held
     return time_refusal(game, state, seat, order, now or datetime.min, submission.zone)
 
 
-def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -> Refusal | None:
+def _refuse_match_order(state: MatchState, view: MatchView, order: o.MatchOrder) -> Refusal | None:
     seat = view.seat
     match order:
-        case Dispute():
+        case o.Dispute():
             return dispute_refusal(state, view, order)
-        case AcceptInvitation() | DeclineInvitation():
+        case o.AcceptInvitation() | o.DeclineInvitation():
             # Whoever has accepted may take that back until the match begins (G-45).
-            takes_back = isinstance(order, DeclineInvitation)
+            takes_back = isinstance(order, o.DeclineInvitation)
             answers = isinstance(state, Mustering) and (takes_back or state.occupants[seat].invited)
             over = "called-off" if isinstance(state, Cancelled) else "no-invitation"
             return refused_word(order) if answers else Refusal("G-03", over)
-        case WishSeat():
+        case o.WishSeat():
             return refused_wish(state, seat, order)
-        case Say():
+        case o.Say():
             left = isinstance(state, Underway) and seat in state.vacated
             return Refusal("G-21", "left-speaks") if left else None
-        case Diary():
+        case o.Diary():
             return out_of_play(state, seat)
-        case Draw() | NoDraw() | Resign() | NoPlan() | GoOn() | HoldOpen() | AnswerReady():
+        case o.Draw() | o.NoDraw() | o.Resign() | o.NoPlan() | o.GoOn() | o.HoldOpen() | o.AnswerReady():
             if isinstance(state, Underway) and seat not in state.vacated:
                 return held_up(state) or _refuse_in_play(state, seat, order)
             return out_of_play(state, seat)
@@ -256,19 +238,19 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: MatchOrder) -
 
 
 def _refuse_in_play(
-    state: Underway, seat: Seat, order: Draw | NoDraw | Resign | NoPlan | GoOn | Waiting
+    state: Underway, seat: Seat, order: o.Draw | o.NoDraw | o.Resign | o.NoPlan | o.GoOn | o.Waiting
 ) -> Refusal | None:
     draw = state.draw
     match order:
-        case GoOn() if not _waits(state, seat):
+        case o.GoOn() if not _waits(state, seat):
             return Refusal("G-18", "nothing-waits")
-        case NoPlan() if seat not in state.planning.plans:
+        case o.NoPlan() if seat not in state.planning.plans:
             return Refusal("G-18", "no-plan")
-        case Draw() if draw is not None and (seat == draw.proposed_by or seat in draw.agreed):
+        case o.Draw() if draw is not None and (seat == draw.proposed_by or seat in draw.agreed):
             return Refusal("G-17", "draw-already")
-        case NoDraw() if draw is None or seat == draw.proposed_by:
+        case o.NoDraw() if draw is None or seat == draw.proposed_by:
             return Refusal("G-17", "no-draw-offered")
-        case Resign(confirmed=True) if seat not in state.resigning:
+        case o.Resign(confirmed=True) if seat not in state.resigning:
             return Refusal("G-17", "resign-first")
     return None
 

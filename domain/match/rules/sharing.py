@@ -6,23 +6,8 @@ from domain.chance import word_hash
 from domain.course import followed
 from domain.game import Outcome, Seat
 from domain.match import events as happened
+from domain.match import orders as o
 from domain.match.events import VaultRef
-from domain.match.orders import (
-    AcceptInvitation,
-    AnswerReady,
-    DeclineInvitation,
-    Diary,
-    Dispute,
-    Draw,
-    GoOn,
-    HoldOpen,
-    MatchOrder,
-    NoDraw,
-    NoPlan,
-    Resign,
-    Say,
-    WishSeat,
-)
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.disputing import dispute
 from domain.match.rules.wishes import seats_by_wish
@@ -30,45 +15,47 @@ from domain.match.state import Concluded, Mustering, Underway
 from domain.seats import places
 
 
-def carry_out(course: MatchCourse, seat: Seat, order: MatchOrder, line: int, cause: int, said: VaultRef | None) -> None:
+def carry_out(
+    course: MatchCourse, seat: Seat, order: o.MatchOrder, line: int, cause: int, said: VaultRef | None
+) -> None:
     """Let a shared order happen. ``said`` is the vault row of the words of a ``say`` line, a dispute or an acceptance."""
     match order:
-        case AcceptInvitation() | WishSeat() | DeclineInvitation():
+        case o.AcceptInvitation() | o.WishSeat() | o.DeclineInvitation():
             _answer(course, seat, order, said)
-        case Draw():
+        case o.Draw():
             _draw(course, seat)
-        case NoDraw():
+        case o.NoDraw():
             course.add(happened.DrawLapsed(seat))
-        case NoPlan():
+        case o.NoPlan():
             course.add(happened.PlanDropped(seat, line, cause))
-        case GoOn() | HoldOpen() | AnswerReady():
+        case o.GoOn() | o.HoldOpen() | o.AnswerReady():
             pass  # the plan answers once the letter has been carried out; an answer that waits is the letter's own business
-        case Resign(confirmed=False):
+        case o.Resign(confirmed=False):
             course.add(happened.ResignationAsked(seat))
-        case Resign():
+        case o.Resign():
             vacate(course, seat, "resigned")
-        case Say(to=to):
+        case o.Say(to=to):
             assert to is not None
             _say(course, seat, to, said)
-        case Diary():
+        case o.Diary():
             assert said is not None
             course.add(happened.DiaryKept(seat, said))
-        case Dispute():
+        case o.Dispute():
             dispute(course, seat, order, line, cause, said)
         case _:
             assert_never(order)
 
 
 def _answer(
-    course: MatchCourse, seat: Seat, order: AcceptInvitation | WishSeat | DeclineInvitation, said: VaultRef | None
+    course: MatchCourse, seat: Seat, order: o.AcceptInvitation | o.WishSeat | o.DeclineInvitation, said: VaultRef | None
 ) -> None:
     """What is said to an invitation, or before play begins."""
     match order:
-        case AcceptInvitation(word=word):
+        case o.AcceptInvitation(word=word):
             _accept(course, seat, word, said)
-        case WishSeat(seat=wish):
+        case o.WishSeat(seat=wish):
             course.add(happened.SeatWished(seat, wish))
-        case DeclineInvitation():
+        case o.DeclineInvitation():
             course.add(happened.InvitationDeclined(seat))
 
 

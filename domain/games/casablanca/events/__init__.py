@@ -2,53 +2,11 @@
 
 from typing import TypeAlias, get_args
 
-from domain.games.casablanca.events.cards import (
-    CardsDrawn,
-    CardsLost,
-    FriendVisited,
-    GoldTaken,
-    GreenPlayed,
-    Kept,
-    Paid,
-    PriceTaken,
-)
-from domain.games.casablanca.events.dealing import GreenDealt, RedDealt, RedStacked, TableSet
-from domain.games.casablanca.events.ending import GameEnded
-from domain.games.casablanca.events.moving import (
-    Departed,
-    FugitiveMoved,
-    FugitiveOut,
-    GestapoMoved,
-    How,
-    Intercepted,
-    Landed,
-    MarkerMoved,
-    Mount,
-    Mounted,
-    Piece,
-    PlaneRolled,
-    Restarted,
-    Spared,
-)
-from domain.games.casablanca.events.turns import (
-    ActivationAsked,
-    ActivationBegan,
-    ActivationEnded,
-    Answered,
-    AnswerSealed,
-    ChoicesAsked,
-    ExtraMoveAsked,
-    ExtraMoveEnded,
-    ExtraMovesBegan,
-    Held,
-    HoldDropped,
-    KeepAsked,
-    MovementBegan,
-    ReactionSet,
-    RedAsked,
-    RedRevealed,
-    SeatWithdrawn,
-)
+from domain.games.casablanca.events.cards import *
+from domain.games.casablanca.events.dealing import *
+from domain.games.casablanca.events.ending import *
+from domain.games.casablanca.events.moving import *
+from domain.games.casablanca.events.turns import *
 from domain.games.casablanca.observations import Seen
 
 Event: TypeAlias = (
