@@ -225,9 +225,9 @@ def test_news_waits_for_no_hour_where_a_decision_asks_its_reader() -> None:
     assert [is_asked(state, A) for state in (IDLE, OVER, GATHERING)] == [False] * 3
 
 
-def hosted(state: Any, host: str = "host") -> Any:
-    """The same match, run by somebody."""
-    return msgspec.structs.replace(state, opened=msgspec.structs.replace(OPENED, host=host))
+def hosted(state: Any, host: str = "host", often: int = OPENED.max_defaults) -> Any:
+    """The same match, run by somebody; ``often``: how many missed deadlines in a row are too many."""
+    return msgspec.structs.replace(state, opened=msgspec.structs.replace(OPENED, host=host, max_defaults=often))
 
 
 MISSED: Final = m.DeadlineMissed(4, (A, B, C))
@@ -245,6 +245,7 @@ WISHED, PAUSED = m.TimeWished(4, A, (B,)), m.PlayPaused(NOON, A)
         (hosted(msgspec.structs.replace(LATE, missed={A: 3, B: 3, C: 3})), (MISSED,), [("missed-often", (A, B, C))]),
         (ON, (MISSED,), []),
         (hosted(ON), (MISSED,), [("missed", (A, B, C))]),
+        (hosted(ON, often=1), (MISSED,), [("missed", (A, B, C))]),  # no count is kept of them any more
         (hosted(ON), (PAUSED, WISHED, *HIDDEN), [("paused", (A,)), (TIME_WISHED, (A,)), ("missed", (A,))]),
         (ON, (WISHED, PAUSED), [("paused", (A,))]),
         (ON, (m.PlayPaused(NOON),), []),

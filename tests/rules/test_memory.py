@@ -168,6 +168,7 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     (GATHERED, m.SeatTaken(P2, None), {"occupants": {**CALLED, P2: Occupant(None)}}),
     (GATHERED, m.WordGiven(P1, "4e", m.VaultRef("row", "d")), {"words": ("4e",)}),
     (GATHERED, m.SeatWished(P1, SPY), {"wishes": {P1: SPY}}),
+    (replace(GATHERED, wishes={SPY: P2, P1: SPY}), m.SeatWished(P1, P2), {"wishes": {SPY: P2, P1: P2}}),
     (GATHERED, m.InvitationAccepted(SPY), {"occupants": {**CALLED, SPY: Occupant("s")}}),
     (GATHERED, m.SeatUnreachable(P1), {"occupants": {**CALLED, P1: Occupant("a", invited=True, unreachable=True)}}),
     (GATHERED, m.SeatReachable(SPY), {"occupants": {**CALLED, SPY: Occupant("s", invited=True)}}),
