@@ -155,14 +155,6 @@ def test_the_timeline_has_orders_letters_deadlines_and_looks(house: House, match
     assert ada.get(f"{place}?show=nothing").status_code == 404
 
 
-def test_a_reason_said_for_a_match_holds_for_searching_in_that_session_alone(house: House, match: UUID) -> None:
-    ada, elsewhere = at_desk(house), at_desk(house)
-    say_why(ada, match)
-    assert "Quinta Colonna" in press(ada, "/desk/search", "/desk/search", words=address_of("spy")).text
-    assert "Quinta Colonna" not in press(elsewhere, "/desk/search", "/desk/search", words=address_of("spy")).text
-    assert len(looks(house, match)) == 1
-
-
 def test_a_search_shows_a_page_and_looks_into_the_matches_on_it_alone(house: House) -> None:
     guests = (Guest(address=address_of("player-1")), Guest(address=address_of("player-2")))
     for number in range(41):

@@ -101,6 +101,14 @@ def test_a_look_at_what_one_seat_sees_is_recorded_as_that_and_opens_nothing_else
     assert 'name="reason"' in ada.get(f"/desk/matches/{match}").text
 
 
+def test_a_reason_said_for_a_match_holds_for_searching_in_that_session_alone(house: House, match: UUID) -> None:
+    ada, elsewhere = at_desk(house), at_desk(house)
+    say_why(ada, match)
+    assert "Quinta Colonna" in press(ada, "/desk/search", "/desk/search", words=address_of("spy")).text
+    assert "Quinta Colonna" not in press(elsewhere, "/desk/search", "/desk/search", words=address_of("spy")).text
+    assert looks(house, match) == [(f"{ADMIN} (signed in)", None, "position", "a disputed arrest")]
+
+
 def test_who_plays_is_led_on_without_a_reason_and_nothing_is_recorded(house: House, match: UUID) -> None:
     plays, place = at_desk(house, PLAYS), f"/desk/matches/{match}"
     for led in (plays.get(f"{place}/look"), press(plays, "/matches", f"{place}/look", to=place, reason="curious")):
