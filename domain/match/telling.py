@@ -1,10 +1,8 @@
 """The match's own events and refusals in words, beside those of the game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final
-
-from msgspec.structs import asdict
 
 from domain.game import AnyGame, Outcome, Seat
 from domain.match import events as happened
@@ -16,31 +14,9 @@ from domain.match.rules.stopping import STOPPED
 from domain.match.sight import SHAPES, MatchView
 from domain.match.words import SAY
 from domain.refusal import Refusal
+from domain.telling import Fields, Message, Story
 from domain.words import Language, sentence, to_whom
 
-_AS_THEY_ARE: Final[Mapping[type, str]] = {  # what says just what is in it
-    happened.WaitShortened: "told.wait-shortened",
-    happened.WaitRestored: "told.wait-restored",
-    happened.DrawProposed: "told.draw-proposed",
-    happened.DrawAgreed: "told.draw-agreed",
-    happened.DrawLapsed: "told.draw-lapsed",
-    happened.InvitationAccepted: "told.invitation-accepted",
-    happened.InvitationDeclined: "told.invitation-declined",
-    happened.StillThereAsked: "told.still-there-asked",
-    happened.StillThere: "told.still-there",
-    happened.OnlyMovePlayed: "told.only-move",
-    happened.SeatReachable: "told.seat-reachable",
-    happened.DeadlineExtended: "told.deadline-extended",
-    happened.RulesAdopted: "told.rules-adopted",
-    happened.ResultAnnulled: "told.result-annulled",
-    happened.PlayHeld: "told.play-held",
-    happened.PauseEnded: "told.pause-ended",
-    happened.MatchStopped: "told.stopped",
-    happened.TimeWished: "told.time-wished",
-    happened.TimeAgreed: "told.time-agreed",
-    happened.TimeDeclined: "told.time-declined",
-    happened.DeputyEnded: "told.deputy-ended",
-}
 SHORT_HASH: Final = 16
 """Hexadecimal digits of a word's hash that a letter shows, of 64: enough to know one's own by."""
 
@@ -65,45 +41,106 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
     if type(observation) not in SHAPES:  # First: most of what is told is the game's own.
         return game.telling.tell(observation, language)
 
-    def name(seat: Seat) -> str:
+    def name(seat: Seat, language: Language = language) -> str:
         return name_of(game, view, seat, language)
 
     match observation:
-        case (
-            happened.OwnOrder()
-            | happened.OwnPlan()
-            | happened.AnswerHeld()
-            | happened.PlanFollowed()
-            | happened.PlanWaits()
-            | happened.PlanDropped()
-        ):
+        case happened.OwnOrder() | happened.PlanFollowed():
             return _tell_plan(game, observation, language)
-        case happened.SeatSeen(bot=True, seat=seat):
-            return sentence(SAY("told.bot", language, seat=name(seat)))
         case happened.RolesRolled(dice=dice):
             return _dice(game, dice, language)
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             return outcome_words(game, Outcome(winners, reason, rule), view, language)
         case happened.RewoundSeen(decision=decision, again=again):
             by_two = view.opened is not None and view.opened.rewinds == "two"
-            said = "told.rewound-by-two" if by_two else "told.rewound"
-            return sentence(SAY(said, language, decision=decision, again=again))
+            rewound = "told.rewound-by-two" if by_two else "told.rewound"
+            said: str | None = SAY(rewound, language, decision=decision, again=again)
+        case happened.SeatUnreachable(seat=seat):
+            said = SAY("told.seat-unreachable", language, to_whom=to_whom(name(seat), language))
+        case happened.AbsenceAnnounced() | happened.AbsenceEnded():
+            said = absence_words(observation, name(observation.seat), language)
+        case happened.QuietHoursSet(seat=seat):
+            said = f"{name(seat)} {quiet_words(observation, language)}"
+        case happened.SeatDeputisedSeen(seat=seat, until=until, zone=zone):
+            said = SAY("told.deputised", language, seat=name(seat), last=last_day(until, zone, language))
         case _:
-            return _tell_public(observation, name, language)
+            said = Story(SAY, _MESSAGES, _fields(name)).tell(observation, language)
+    return None if said is None else sentence(said)
+
+
+def _paused(event: happened.PlayPaused) -> str:
+    if event.seat is not None:
+        return "told.paused-by-seat"
+    return "told.paused" if event.until is None else "told.paused-for-a-while"
+
+
+_MESSAGES: Final[Mapping[type, Message]] = {
+    happened.SeatSeen: lambda seen: "told.bot" if seen.bot else None,
+    happened.WordSeen: "told.word-given",
+    happened.SeatWished: "told.seat-wished",
+    happened.InvitationAccepted: "told.invitation-accepted",
+    happened.InvitationDeclined: "told.invitation-declined",
+    happened.InvitationsExpired: "told.invitations-expired",
+    happened.WaitShortened: "told.wait-shortened",
+    happened.WaitRestored: "told.wait-restored",
+    happened.DrawProposed: "told.draw-proposed",
+    happened.DrawAgreed: "told.draw-agreed",
+    happened.DrawLapsed: "told.draw-lapsed",
+    happened.StillThereAsked: "told.still-there-asked",
+    happened.StillThere: "told.still-there",
+    happened.OnlyMovePlayed: "told.only-move",
+    happened.SeatReachable: "told.seat-reachable",
+    happened.DeadlineExtended: "told.deadline-extended",
+    happened.DeadlineMissed: "told.deadline-missed",
+    happened.DeadlineRestored: lambda event: "told.miss-taken-back" if event.due is None else "told.deadline-restored",
+    happened.RulesAdopted: "told.rules-adopted",
+    happened.ResultAnnulled: "told.result-annulled",
+    happened.PlayHeld: "told.play-held",
+    happened.PlayResumed: lambda event: "told.play-resumed" if event.number else "told.play-goes-on",
+    happened.PlayPaused: _paused,
+    happened.PauseEnded: "told.pause-ended",
+    happened.MatchStopped: "told.stopped",
+    happened.TimeGiven: lambda event: "told.time-given" if event.seat is None else "told.time-asked",
+    happened.TimeWished: "told.time-wished",
+    happened.TimeAgreed: "told.time-agreed",
+    happened.TimeDeclined: "told.time-declined",
+    happened.HostSeen: lambda seen: f"told.host-{seen.why}" if seen.person else "told.host-missing",
+    happened.SeatPassedSeen: lambda seen: "told.seat-passed-to-bot" if seen.bot else "told.seat-passed",
+    happened.DeputyEnded: "told.deputy-ended",
+    happened.SeatVacated: lambda event: f"told.seat-{event.why}",
+    happened.SeriesRanked: "told.series-ranked",
+    happened.AnswerHeld: lambda event: None if event.orders else "told.held-dropped",
+    happened.PlanWaits: "told.plan-waits",
+}
+"""Receipts, press, what is asked and the seed have places of their own in a letter, and a diary in the replay."""
+
+
+def _fields(name: Callable[[Seat, Language], str]) -> Fields:
+    """How seats are named at a table, one or several."""
+
+    def names(seats: tuple[Seat, ...], language: Language) -> str:
+        return ", ".join(name(seat, language) for seat in seats)
+
+    def ranking(places: tuple[tuple[Seat, ...], ...], language: Language) -> str:
+        return "; ".join(f"{n}. {names(place, language)}" for n, place in enumerate(places, 1))
+
+    return {
+        "seat": name,
+        "wish": name,
+        "seats": ("who", names),
+        "places": ("order", ranking),
+        "hash": lambda whole, language: whole[:SHORT_HASH],
+    }
 
 
 def _tell_plan(game: AnyGame, seen: Any, language: Language) -> str | None:
     """What a plan did, or what has become of it; of a letter's own orders and lines the receipt tells."""
     match seen:
-        case happened.AnswerHeld(orders=()):
-            return SAY("told.held-dropped", language)
         case happened.OwnOrder(by="held"):
             return SAY("told.held-played", language, order=carried_out(game, seen, language))
         case happened.OwnOrder(by="plan"):
             order = carried_out(game, seen, language)
             return SAY("told.plan-followed", language, order=order)
-        case happened.PlanWaits():
-            return SAY("told.plan-waits", language)
         case happened.PlanFollowed(lines=(), why=None):
             return SAY("told.plan-ended", language)
         case happened.PlanFollowed(lines=lines, why=why) if why is not None:
@@ -120,66 +157,6 @@ def _dice(game: AnyGame, dice: tuple[tuple[tuple[Seat, int], ...], ...], languag
         ", ".join(f"{game.telling.seat_name(seat, language)} {face}" for seat, face in thrown) for thrown in dice
     )
     return SAY("told.roles-rolled", language, rounds=rounds)
-
-
-def _tell_public(event: Any, name: Any, language: Language) -> str | None:
-    """What is told of the course of the match, and of letters that did not arrive."""
-    match event:
-        case _ if type(event) in _AS_THEY_ARE:
-            parts = asdict(event)
-            if "seat" in parts:
-                parts["seat"] = name(event.seat)
-            said = SAY(_AS_THEY_ARE[type(event)], language, **parts)
-        case happened.DeadlineMissed(seats=seats) | happened.InvitationsExpired(seats=seats):
-            missed = isinstance(event, happened.DeadlineMissed)
-            who = ", ".join(name(seat) for seat in seats)
-            said = SAY("told.deadline-missed" if missed else "told.invitations-expired", language, who=who)
-        case happened.SeriesRanked(places=places):
-            order = "; ".join(f"{n}. {', '.join(name(seat) for seat in place)}" for n, place in enumerate(places, 1))
-            said = SAY("told.series-ranked", language, order=order)
-        case happened.SeatVacated(seat=seat, why=why):
-            said = SAY("told.seat-resigned" if why == "resigned" else "told.seat-retired", language, seat=name(seat))
-        case happened.SeatWished(seat=seat, wish=wish):
-            said = SAY("told.seat-wished", language, seat=name(seat), wish=name(wish))
-        case happened.WordSeen(seat=seat, hash=whole):
-            said = SAY("told.word-given", language, seat=name(seat), hash=whole[:SHORT_HASH])
-        case happened.SeatUnreachable(seat=seat):
-            said = SAY("told.seat-unreachable", language, to_whom=to_whom(name(seat), language))
-        case happened.DeadlineRestored(due=None, seat=seat):
-            said = SAY("told.miss-taken-back", language, seat=name(seat))
-        case happened.DeadlineRestored(number=number):
-            said = SAY("told.deadline-restored", language, number=number)
-        case happened.PlayResumed(number=number):
-            said = SAY("told.play-resumed" if number else "told.play-goes-on", language, number=number)
-        case _:
-            return _tell_hosting(event, name, language)
-    return sentence(said)
-
-
-def _tell_hosting(event: Any, name: Any, language: Language) -> str | None:
-    """What is told of more time, pauses, absences, who runs the match, and seats that pass to others."""
-    match event:
-        case happened.TimeGiven(number=number, seat=None):
-            said = SAY("told.time-given", language, number=number)
-        case happened.TimeGiven(number=number, seat=seat):
-            said = SAY("told.time-asked", language, seat=name(seat), number=number)
-        case happened.PlayPaused(seat=None, until=until):
-            said = SAY("told.paused" if until is None else "told.paused-for-a-while", language)
-        case happened.PlayPaused(seat=seat):
-            said = SAY("told.paused-by-seat", language, seat=name(seat))
-        case happened.AbsenceAnnounced() | happened.AbsenceEnded():
-            said = absence_words(event, name(event.seat), language)
-        case happened.QuietHoursSet(seat=seat):
-            said = f"{name(seat)} {quiet_words(event, language)}"
-        case happened.HostSeen(person=person, why=why):
-            said = SAY(f"told.host-{why}" if person else "told.host-missing", language)
-        case happened.SeatPassedSeen(seat=seat, bot=bot):
-            said = SAY("told.seat-passed-to-bot" if bot else "told.seat-passed", language, seat=name(seat))
-        case happened.SeatDeputisedSeen(seat=seat):
-            said = SAY("told.deputised", language, seat=name(seat), last=last_day(event.until, event.zone, language))
-        case _:
-            return None  # receipts, press, what is asked and the seed have places of their own in a letter; a diary in the replay
-    return sentence(said)
 
 
 def absence_words(event: happened.AbsenceAnnounced | happened.AbsenceEnded, who: str, language: Language) -> str:

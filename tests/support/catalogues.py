@@ -103,8 +103,24 @@ def asked(folder: Path) -> list[Pattern]:
         for node in _nodes(module):
             for id in _asked_in(node, name or ""):
                 found += [Pattern(module.at(node), text, _given(node)) for text in _ids(id)]
-        found += _options(module)
+        found += [*_options(module), *_told(module)]
     return found
+
+
+@cache
+def _told(module: Module) -> tuple[Pattern, ...]:
+    """The messages of stories, which stand beside the events that they tell of, and of refusals: ``domain/telling.py`` asks for
+    them."""
+    found = []
+    inside = set()
+    for node in ast.walk(module.tree):  # from the outside in
+        if isinstance(node, ast.JoinedStr):
+            inside |= {id(part) for part in node.values}
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refused":
+            found.append(Pattern(module.at(node), "refusal.\0", None))
+        if isinstance(node, ast.JoinedStr | ast.Constant) and id(node) not in inside:
+            found += [Pattern(module.at(node), text, None) for text in _ids(node) if re.match(r"(story|told)\.", text)]
+    return tuple(found)
 
 
 def _options(module: Module) -> list[Pattern]:
@@ -120,8 +136,8 @@ def _bases(shape: ast.ClassDef) -> set[str]:
 
 def constants(folder: Path) -> set[str]:
     """Every text that stands in the code that a catalogue is for: a game's in its own folder, its data included, and where
-    all are read; any other's anywhere."""
-    shared = {ROOT / "domain" / "reading", ROOT / "domain" / "plans"}
+    all are read and all have seats; any other's anywhere."""
+    shared = {ROOT / "domain" / "reading", ROOT / "domain" / "plans", ROOT / "domain" / "game.py"}
     own = {folder.parent, *shared} if "games" in folder.parts else {ROOT}
     inside = [
         module for module in modules("domain", "mail", "pbem") if own.intersection((module.path, *module.path.parents))

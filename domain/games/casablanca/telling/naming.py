@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from domain.game import PUBLIC, REFEREE, Seat
+from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas, name_of
 from domain.games.casablanca.board.cards import GREENS, red_name
@@ -17,10 +17,6 @@ ARROW: Final = "\u2192"
 
 def seat_word(seat: Seat, language: Language) -> Name:
     """A seat as messages call it: "Red", "Rosso", as a form "a Rosso", "ad Arancione"; KeyError if there is none such."""
-    if seat == PUBLIC:
-        return SAY.word("seat.public", language)
-    if seat == REFEREE:
-        return SAY.word("seat.referee", language)
     return SAY.word(f"seat.{seat}", language)
 
 

@@ -1,34 +1,19 @@
 """Why an order was not accepted: one sentence for every reason, saying what to do."""
 
+from typing import Final
+
 from domain.game import Seat
 from domain.games.casablanca.board.cards import EVENTS, GREENS, MOVEMENTS
 from domain.games.casablanca.telling.naming import green_name, place, red_title, seat_word
 from domain.games.casablanca.words import SAY
 from domain.refusal import Refusal
+from domain.telling import Fields, refused
 from domain.words import Language, Part, quoted
 
 
 def words(refusal: Refusal, language: Language) -> str:
     """A refusal as one sentence; KeyError if the reason is none of this game's."""
-    parts = {name: _part(name, fact, language) for name, fact in refusal.facts}
-    return SAY(f"refusal.{refusal.reason}", language, **parts)
-
-
-def _part(name: str, fact: str | int, language: Language) -> Part:
-    """A refusal's fact in the words of a language."""
-    match name:
-        case "hex" | "origin":
-            return place(str(fact), language)
-        case "seat":
-            return _seat(str(fact), language)
-        case "card":
-            return _card(fact, language)
-        case "piece":
-            return SAY.word(f"piece.{fact}", language)
-        case "line":
-            return SAY.word(f"line.{fact}", language)
-        case _:
-            return fact
+    return refused(SAY, refusal, _FIELDS, language)
 
 
 def _card(card: str | int, language: Language) -> str:
@@ -42,3 +27,13 @@ def _seat(seat: str, language: Language) -> Part:
         return seat_word(Seat(seat), language)
     except KeyError:
         return quoted(seat, language)
+
+
+_FIELDS: Final[Fields] = {
+    "hex": place,
+    "origin": place,
+    "seat": _seat,
+    "card": _card,
+    "piece": lambda piece, language: SAY.word(f"piece.{piece}", language),
+    "line": lambda line, language: SAY.word(f"line.{line}", language),
+}

@@ -1,13 +1,15 @@
 """The short things Mata Hari says: names of seats, refusals, what is asked, what lapses, how a match ended."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.mata_hari.reading.claim_writing import request
 from domain.games.mata_hari.state import Table, View
 from domain.games.mata_hari.words import SAY
 from domain.refusal import Refusal
-from domain.words import Language, Part, listed
+from domain.telling import Fields, refused
+from domain.words import Language, listed
 
 
 def seat_name(seat: Seat, language: Language) -> str:
@@ -26,14 +28,15 @@ def seat_names(seats: Iterable[Seat], language: Language) -> str:
 
 def words(refusal: Refusal, language: Language) -> str:
     """The sentence for a refusal."""
-    facts = dict(refusal.facts)
-    parts: dict[str, Part] = {**facts}
-    if "seat" in facts:
-        parts["who"] = seat_name(Seat(str(facts["seat"])), language)
-    number = facts.get("most", facts.get("number"))
-    if isinstance(number, int):
-        parts["cards"] = SAY("cards", language, count=number)
-    return SAY(f"refusal.{refusal.reason}", language, **parts)
+    return refused(SAY, refusal, _FIELDS, language)
+
+
+def cards_word(number: int, language: Language) -> str:
+    """How many cards: "2 cards"."""
+    return SAY("cards", language, count=number)
+
+
+_FIELDS: Final[Fields] = {"seat": ("who", seat_name), "most": ("cards", cards_word), "number": ("cards", cards_word)}
 
 
 def round_words(view: View, language: Language) -> str:

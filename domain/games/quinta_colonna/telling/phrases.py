@@ -1,5 +1,7 @@
 """The short things Quinta Colonna says: names of seats and pieces, refusals, what is asked, how a match ended."""
 
+from typing import Final
+
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.events import Piece
@@ -9,7 +11,8 @@ from domain.games.quinta_colonna.rules.sides import ground
 from domain.games.quinta_colonna.state import Spy, Table, View
 from domain.games.quinta_colonna.words import SAY
 from domain.refusal import Refusal
-from domain.words import Language, Name, Part, sentence
+from domain.telling import Fields, refused
+from domain.words import Language, Name, sentence
 
 
 def seat_name(seat: Seat, language: Language) -> str:
@@ -30,28 +33,22 @@ def piece_word(piece: Piece, language: Language) -> Name:
 
 def words(refusal: Refusal, language: Language) -> str:
     """A refusal as one sentence; KeyError if the reason is none of this game's."""
-    return sentence(SAY(f"refusal.{refusal.reason}", language, **_parts(refusal, language)))
-
-
-def _parts(refusal: Refusal, language: Language) -> dict[str, Part]:
-    """What a refusal names, in words."""
-    parts: dict[str, Part] = {**dict(refusal.facts)}
-    for name, fact in refusal.facts:
-        match name:
-            case "piece" | "named":
-                parts[name] = SAY.word(f"piece.{fact}", language)
-            case "seat" | "owner":
-                parts["who"] = seat_name(Seat(str(fact)), language)
-            case "to_act":
-                parts["playing"] = SAY(f"plays.{fact}", language)
-            case "directions":
-                parts[name] = _directions(str(fact), language)
-    return parts
+    return sentence(refused(SAY, refusal, _FIELDS, language))
 
 
 def _directions(said: str, language: Language) -> str:
     """Directions in the words of a language; what is none stays as it was written."""
     return " ".join(SAY(f"direction.{word}", language) if f"direction.{word}" in SAY else word for word in said.split())
+
+
+_FIELDS: Final[Fields] = {
+    "piece": piece_word,
+    "named": piece_word,
+    "seat": ("who", seat_name),
+    "owner": ("who", seat_name),
+    "to_act": ("playing", lambda side, language: SAY(f"plays.{side}", language)),
+    "directions": _directions,
+}
 
 
 def round_words(view: View, language: Language) -> str:

@@ -1,5 +1,7 @@
 """The short things the game says: names of seats, refusals, what is asked, what lapses, how a match ended."""
 
+from typing import Final
+
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.vedova_nera.board.colours import COLOURS, colour_word
 from domain.games.vedova_nera.plans.words import turn_words
@@ -7,7 +9,8 @@ from domain.games.vedova_nera.rules.deeds import may_roll
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited, table_of
 from domain.games.vedova_nera.words import SAY
 from domain.refusal import Refusal
-from domain.words import Language, Part, sentence
+from domain.telling import Fields, refused
+from domain.words import Language, sentence
 
 
 def seat_name(seat: Seat, language: Language) -> str:
@@ -25,21 +28,15 @@ def seat_name(seat: Seat, language: Language) -> str:
 
 def words(refusal: Refusal, language: Language) -> str:
     """A refusal as one sentence; KeyError if the reason is none of this game's."""
-    return sentence(SAY(f"refusal.{refusal.reason}", language, **_parts(refusal, language)))
+    facts = dict(refusal.facts)
+    turn = turn_words(str(facts["kind"]), str(facts["places"]), language) if "kind" in facts else ""
+    return sentence(refused(SAY, refusal, _FIELDS, language, turn=turn))
 
 
-def _parts(refusal: Refusal, language: Language) -> dict[str, Part]:
-    """What a refusal names, in words."""
-    facts: dict[str, str | int] = dict(refusal.facts)
-    parts: dict[str, Part] = {**facts}
-    for colour in COLOURS:
-        if facts.get("colour") == colour:
-            parts["colour"] = colour_word(colour, language)
-    if "kind" in facts:
-        parts["turn"] = turn_words(str(facts["kind"]), str(facts["places"]), language)
-    if "seat" in facts:
-        parts["who"] = seat_name(Seat(str(facts["seat"])), language)
-    return parts
+_FIELDS: Final[Fields] = {
+    "colour": lambda colour, language: colour_word(colour, language) if colour in COLOURS else colour,
+    "seat": ("who", seat_name),
+}
 
 
 def round_words(view: View, language: Language) -> str:
