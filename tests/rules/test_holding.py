@@ -11,7 +11,8 @@ from domain.game import Seat, Written
 from domain.games import find
 from domain.match.events import AnswerHeld, StoredPlanLine
 from domain.match.orders import AnswerReady, HoldOpen
-from domain.match.rules.holding import is_held, loaded, nothing_waits, refusal, stored
+from domain.match.rules.holding import is_held, loaded, nothing_waits, refusal
+from domain.match.rules.planning import stored
 from domain.match.rules.submission import Submission
 from domain.match.state import MatchState, Underway
 from domain.wire import Upcaster, Wired
@@ -95,7 +96,7 @@ def test_a_word_to_play_what_waits_does_something_if_something_waits_or_comes_wi
 
 def test_orders_that_wait_are_kept_each_under_its_name_and_read_back_on_its_line(two_asked: World) -> None:
     order = two_asked.game.sight.choices(two_asked.views[P1].game, P1)[0]
-    kept = stored([Written(3, order)])
+    kept = stored([order])
     assert kept == (StoredPlanLine(order.WIRE, msgspec.Raw(msgspec.json.encode(order))),)
     assert loaded(two_asked.game, AnswerHeld(P1, 2, kept, (3,))) == (Written(3, order),)
     assert is_held([Written(0, order), Written(1, HoldOpen())]) is True

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import ClassVar, Literal
 
-from domain.audience import Audience, Everybody, Public
+from domain.audience import Audience, Everybody, Public, shown_as
 from domain.game import Seat
 from domain.match.events.seen import HostSeen, SeatDeputisedSeen, SeatPassedSeen
 from domain.wire import Wired
@@ -101,16 +101,12 @@ class QuietHoursSet(Public, frozen=True):
     zone: str
 
 
-def _deputised(event: "SeatDeputised") -> SeatDeputisedSeen:
-    return SeatDeputisedSeen(event.seat, event.until, event.zone)
-
-
 class SeatDeputised(Wired, frozen=True):
     """Somebody whom a seat's player has named plays it in their place (ruling G-39), until an instant that was named as a day in
     this time zone. All are told, but not who it is."""
 
     WIRE: ClassVar[str] = "match.seat-deputised.v1"
-    AUDIENCE: ClassVar[Audience] = Everybody(_deputised)
+    AUDIENCE: ClassVar[Audience] = Everybody(shown_as(SeatDeputisedSeen))
     seat: Seat
     deputy: str
     until: datetime
@@ -134,16 +130,12 @@ Passing = Literal["host", "administrator", "returned"]
 """By whom a seat passes to another: the host or an administrator; or its player came back and a bot gives way."""
 
 
-def _passed(event: "SeatPassed") -> SeatPassedSeen:
-    return SeatPassedSeen(event.seat, event.player is None)
-
-
 class SeatPassed(Wired, frozen=True):
     """Another player (an opaque id), or a bot, has a seat from now on (ruling G-30). All see that, and whether it is a bot.
     ``excused``: what is asked closes before their whole time, and they are not said to have missed it (G-05)."""
 
     WIRE: ClassVar[str] = "match.seat-passed.v1"
-    AUDIENCE: ClassVar[Audience] = Everybody(_passed)
+    AUDIENCE: ClassVar[Audience] = Everybody(lambda event: SeatPassedSeen(event.seat, event.player is None))
     seat: Seat
     player: str | None
     by: Passing = "administrator"
@@ -154,14 +146,10 @@ Succession = Literal["silent", "returned"]
 """Why somebody else runs a match: its host was silent, or came back while nobody else did."""
 
 
-def _succeeded(event: "HostSucceeded") -> HostSeen:
-    return HostSeen(event.player is not None, event.why)
-
-
 class HostSucceeded(Wired, frozen=True):
     """Another person (an opaque id), or None for the administrators, runs the match from now on (ruling G-33). All see which."""
 
     WIRE: ClassVar[str] = "match.host-succeeded.v1"
-    AUDIENCE: ClassVar[Audience] = Everybody(_succeeded)
+    AUDIENCE: ClassVar[Audience] = Everybody(lambda event: HostSeen(event.player is not None, event.why))
     player: str | None
     why: Succession = "silent"

@@ -88,7 +88,7 @@ def _carry_out_all(course: MatchCourse, submission: Submission) -> None:
     if held:
         at = tuple(written.line for written in held)
         number, cause, words = _number(course.state), submission.cause, submission.words
-        course.add(happened.AnswerHeld(submission.seat, number, holding.stored(held), at, cause, words))
+        course.add(happened.AnswerHeld(submission.seat, number, stored(one.order for one in held), at, cause, words))
 
 
 def release(course: MatchCourse, seat: Seat) -> None:

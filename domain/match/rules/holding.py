@@ -1,21 +1,15 @@
 """Answers that wait for their own word or for the deadline: kept, looked at again, played (ruling G-41)."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
-
-import msgspec
 
 from domain.game import AnyGame, Seat, Written
 from domain.match import events as happened
-from domain.match.events import StoredPlanLine
 from domain.match.orders import HoldOpen
+from domain.match.rules.planning import kept_as
 from domain.match.rules.submission import Submission
 from domain.match.state import Underway
 from domain.refusal import Refusal
-from domain.wire import Wire, Wired
-
-_JSON = msgspec.json.Encoder()
 
 
 def refusal(game: AnyGame, state: Underway, seat: Seat, orders: Iterable[Written[Any]]) -> Refusal | None:
@@ -40,19 +34,7 @@ def is_held(orders: Iterable[Written[Any]]) -> bool:
     return any(isinstance(written.order, HoldOpen) for written in orders)
 
 
-def stored(orders: Iterable[Written[Any]]) -> tuple[StoredPlanLine, ...]:
-    """Orders as an event keeps them."""
-    return tuple(StoredPlanLine(one.order.WIRE, msgspec.Raw(_JSON.encode(one.order))) for one in orders)
-
-
 def loaded(game: AnyGame, held: happened.AnswerHeld) -> tuple[Written[Any], ...]:
     """The orders that an event has kept, each with its line."""
-    wire = _wire(game.orders)
-    return tuple(
-        Written(line, wire.load(one.name, bytes(one.body))) for line, one in zip(held.at, held.orders, strict=True)
-    )
-
-
-@cache
-def _wire(shapes: tuple[type[Wired], ...]) -> Wire:
-    return Wire(shapes)
+    orders = kept_as(game.orders, held.orders)
+    return tuple(Written(line, order) for line, order in zip(held.at, orders, strict=True))

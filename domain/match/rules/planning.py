@@ -31,13 +31,18 @@ def is_line(game: AnyGame, order: Any) -> bool:
 
 
 def stored(plan: Iterable[Wired]) -> tuple[StoredPlanLine, ...]:
-    """A plan as events keep it."""
+    """A plan, or the orders of an answer, as events keep them."""
     return tuple(StoredPlanLine(line.WIRE, msgspec.Raw(_ENCODE(line))) for line in plan)
 
 
 def loaded(game: AnyGame, lines: Iterable[StoredPlanLine]) -> Plan:
     """The plan that events have kept."""
-    wire = _wire(_plans(game).lines)
+    return kept_as(_plans(game).lines, lines)
+
+
+def kept_as(shapes: tuple[type[Wired], ...], lines: Iterable[StoredPlanLine]) -> Plan:
+    """What events have kept of such shapes, a plan's lines or the orders of an answer that waits."""
+    wire = _wire(shapes)
     return tuple(wire.load(line.name, bytes(line.body)) for line in lines)
 
 

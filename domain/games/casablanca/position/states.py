@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.game import Outcome, Seat
+from domain.games.casablanca import state as s
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import cards, event
 from domain.games.casablanca.events import Mount
@@ -17,26 +18,11 @@ from domain.games.casablanca.rules.eligible import SERIAL, asked
 from domain.games.casablanca.rules.ending import disclosed
 from domain.games.casablanca.rules.progress import whose_card
 from domain.games.casablanca.rules.setup import COLOURS, LEAST_PLAYERS
-from domain.games.casablanca.state import (
-    LAST_MOVEMENT,
-    Before,
-    Blank,
-    Hidden,
-    Keeping,
-    Out,
-    Over,
-    Own,
-    Phase,
-    Playing,
-    Side,
-    State,
-    Table,
-)
 from domain.options import Options
 from domain.position import check_seats, given, in_order, to_document, to_state
 
 
-def state_of(position: Position, options: Options, chance: Chance) -> Playing | Over:
+def state_of(position: Position, options: Options, chance: Chance) -> s.Playing | s.Over:
     """The state described; ValueError names what is wrong with it."""
     rules = Rules.of(options)
     seats = _seats(position)
@@ -45,7 +31,7 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
     green = green_cards(position, seats, paid.values(), chance)
     red = red_cards(position, seats, chance, articulated=rules.articulated, phase=phase)
     table = to_state(
-        Table,
+        s.Table,
         position,
         rules=rules,
         seats=seats,
@@ -60,20 +46,20 @@ def state_of(position: Position, options: Options, chance: Chance) -> Playing | 
         keeping=_keeping(position, seats),
         intercepted=in_order(seats, position.intercepted),
         to_act=None,  # found below, for where it is left out
-        before={seat: to_state(Before, position.before[seat]) for seat in seats if seat in position.before},
+        before={seat: to_state(s.Before, position.before[seat]) for seat in seats if seat in position.before},
         resigned=in_order(seats, position.resigned),
     )
     owns = _owns(position, seats, green, red, paid)
-    hidden = Hidden(green.boxes, green.remaining, red.deck, red.unseen)
+    hidden = s.Hidden(green.boxes, green.remaining, red.deck, red.unseen)
     if position.outcome is UNSET:
-        return Playing(_asked(position, table), owns, hidden)
+        return s.Playing(_asked(position, table), owns, hidden)
     outcome = to_state(Outcome, position.outcome, winners=in_order(seats, position.outcome.winners))
-    return Over(table, owns, hidden, disclosed(outcome, {}, owns, hidden))
+    return s.Over(table, owns, hidden, disclosed(outcome, {}, owns, hidden))
 
 
-def document_of(state: State) -> Position:
+def document_of(state: s.State) -> Position:
     """The document of a state. ValueError if nothing has been set up yet."""
-    if isinstance(state, Blank):
+    if isinstance(state, s.Blank):
         raise ValueError("There is no position before the set-up is complete.")
     table, owns, hidden = state.table, state.owns, state.hidden
     articulated = table.rules.articulated
@@ -93,7 +79,7 @@ def document_of(state: State) -> Position:
         held={seat: own.held for seat, own in owns.items()},
         pending=_pending(table, owns),
         answers={seat: own.answer for seat, own in owns.items()},
-        outcome=to_document(document.OutcomePart, state.ended) if isinstance(state, Over) else UNSET,
+        outcome=to_document(document.OutcomePart, state.ended) if isinstance(state, s.Over) else UNSET,
     )
 
 
@@ -107,20 +93,20 @@ def _seats(position: Position) -> tuple[Seat, ...]:
     return seats
 
 
-def _phase(position: Position, rules: Rules) -> Phase:
-    usual: Phase = "card" if rules.articulated else "movement"
+def _phase(position: Position, rules: Rules) -> s.Phase:
+    usual: s.Phase = "card" if rules.articulated else "movement"
     if position.card is not UNSET:
-        usual = "event" if position.card > LAST_MOVEMENT else "movement"
+        usual = "event" if position.card > s.LAST_MOVEMENT else "movement"
     phase = given(position.phase, usual)
     if phase == "card" and not rules.articulated:
         raise ValueError("phase is card only with the option version: articulated.")
     return phase
 
 
-def _side(position: Position, seat: Seat, start: Hex, green: GreenCards, red: RedCards) -> Side:
+def _side(position: Position, seat: Seat, start: Hex, green: GreenCards, red: RedCards) -> s.Side:
     pieces = position.pieces.get(seat, PiecesPart())
     if seat in position.resigned:
-        side = Side(None, None, out=_out(pieces.out, seat) or Out("dead"))
+        side = s.Side(None, None, out=_out(pieces.out, seat) or s.Out("dead"))
     else:
         side = _standing(pieces, start, seat)
     marker = position.markers.get(seat, 0)
@@ -128,7 +114,7 @@ def _side(position: Position, seat: Seat, start: Hex, green: GreenCards, red: Re
     return replace(side, marker=marker, **held)
 
 
-def _standing(pieces: PiecesPart, start: Hex, seat: Seat) -> Side:
+def _standing(pieces: PiecesPart, start: Hex, seat: Seat) -> s.Side:
     gestapo = given(pieces.gestapo, atlas().gestapo_start)
     if gestapo is None:
         raise ValueError(f"pieces: {seat}: gestapo must be a land hex such as R2: only who has resigned has none.")
@@ -138,26 +124,26 @@ def _standing(pieces: PiecesPart, start: Hex, seat: Seat) -> Side:
         if out is None:
             what = f"pieces: {seat}: a fugitive off the board"
             raise ValueError(f"{what} needs `out`: {{how: captured, dead or restart}}.")
-        return Side(gestapo, None, out=out)
+        return s.Side(gestapo, None, out=out)
     if out is not None:
         raise ValueError(f"pieces: {seat}: a fugitive on the board is not out.")
     mount: Mount = given(pieces.mount, "foot")
-    return Side(gestapo, here, mount, given(pieces.rations, cards().camel.rations) if mount == "camel" else 0)
+    return s.Side(gestapo, here, mount, given(pieces.rations, cards().camel.rations) if mount == "camel" else 0)
 
 
-def _out(out: document.OutPart | UnsetType, seat: Seat) -> Out | None:
+def _out(out: document.OutPart | UnsetType, seat: Seat) -> s.Out | None:
     if out is UNSET:
         return None
     if out.how != "captured":
-        return Out(out.how)
+        return s.Out(out.how)
     if out.hex is UNSET:
         raise ValueError(f"pieces: {seat}: out: hex must be a land hex such as R2, where the fugitive was captured.")
-    return Out("captured", out.hex, given(out.money, 0))
+    return s.Out("captured", out.hex, given(out.money, 0))
 
 
-def _keeping(position: Position, seats: tuple[Seat, ...]) -> tuple[Keeping, ...]:
+def _keeping(position: Position, seats: tuple[Seat, ...]) -> tuple[s.Keeping, ...]:
     found = (
-        Keeping(one.seat, len(given(one.cards, ())), given(one.payer, None))
+        s.Keeping(one.seat, len(given(one.cards, ())), given(one.payer, None))
         for one in position.pending
         if one.kind == "keep"
     )
@@ -170,9 +156,9 @@ def _owns(
     green: GreenCards,
     red: RedCards,
     paid: dict[Seat, tuple[Green, ...]],
-) -> dict[Seat, Own]:
+) -> dict[Seat, s.Own]:
     return {
-        seat: Own(
+        seat: s.Own(
             green=green.hands[seat],
             red=red.hands[seat],
             react=position.reactions.get(seat, "if caught"),
@@ -184,7 +170,7 @@ def _owns(
     }
 
 
-def _asked(position: Position, table: Table) -> Table:
+def _asked(position: Position, table: s.Table) -> s.Table:
     """Whom the position waits for, and who comes after."""
     playing = table.playing
     if not playing:
@@ -201,8 +187,8 @@ def _asked(position: Position, table: Table) -> Table:
     return replace(table, to_act=seat, waiting=waiting, asks=1 if seat == playing[0] else 2)
 
 
-def _asked_by_event(position: Position, table: Table, answered: tuple[Seat, ...]) -> Table:
-    if table.card is None or table.card <= LAST_MOVEMENT:
+def _asked_by_event(position: Position, table: s.Table, answered: tuple[Seat, ...]) -> s.Table:
+    if table.card is None or table.card <= s.LAST_MOVEMENT:
         raise ValueError("phase: event needs an event card, 21 to 40, in force.")
     card = event(table.card)
     named = [one.seat for one in position.pending if one.kind == "event"]
@@ -215,7 +201,7 @@ def _asked_by_event(position: Position, table: Table, answered: tuple[Seat, ...]
     return replace(table, asked=seats, answered=answered, asks=2)
 
 
-def _asked_in_turn(position: Position, table: Table, seats: tuple[Seat, ...]) -> Table:
+def _asked_in_turn(position: Position, table: s.Table, seats: tuple[Seat, ...]) -> s.Table:
     first = given(position.to_act, seats[0] if seats else None)
     if first not in seats:
         raise ValueError(f"phase: event: card {table.card} asks {first!r} nothing.")
@@ -223,14 +209,14 @@ def _asked_in_turn(position: Position, table: Table, seats: tuple[Seat, ...]) ->
     return replace(table, to_act=left[0], waiting=left[1:], asks=2)
 
 
-def _pieces(side: Side) -> PiecesPart:
+def _pieces(side: s.Side) -> PiecesPart:
     if side.out is None:
         return to_document(PiecesPart, side)
     out = side.out if side.out.how == "captured" else document.OutPart(side.out.how)
     return to_document(PiecesPart, side, mount=UNSET, rations=UNSET, out=out)
 
 
-def _pending(table: Table, owns: dict[Seat, Own]) -> tuple[document.WaitingPart, ...]:
+def _pending(table: s.Table, owns: dict[Seat, s.Own]) -> tuple[document.WaitingPart, ...]:
     """Choices not yet made, in playing order."""
     serial = () if table.to_act is None or table.phase != "event" else (table.to_act, *table.waiting)
     found: list[document.WaitingPart] = []

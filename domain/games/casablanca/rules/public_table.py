@@ -143,10 +143,6 @@ def _extra_asked(table: Table, event: e.ExtraMoveAsked) -> Table:
     return replace(table, to_act=event.seat, waiting=less(table.waiting, event.seat), asks=table.asks + 1)
 
 
-def _extra_over(table: Table, event: e.ExtraMoveEnded) -> Table:
-    return replace(table, to_act=None, waiting=less(table.waiting, event.seat))
-
-
 def _answered(table: Table, event: e.Answered) -> Table:
     return replace(table, asked=less(table.asked, event.seat), answered=less(table.answered, event.seat))
 
@@ -210,7 +206,7 @@ CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.ChoicesAsked: lambda table, event: replace(table, asked=event.seats, answered=(), asks=table.asks + 1),
     e.ExtraMovesBegan: lambda table, event: replace(table, waiting=event.seats),
     e.ExtraMoveAsked: _extra_asked,
-    e.ExtraMoveEnded: _extra_over,
+    e.ExtraMoveEnded: lambda table, event: replace(table, to_act=None, waiting=less(table.waiting, event.seat)),
     e.Answered: _answered,
     e.KeepAsked: _keep_asked,
     e.Spared: _spared,

@@ -148,39 +148,25 @@ def _count_holds(what: Count, cards: Sequence[Card], fit: Fits) -> bool:
     return _COMPARE[what.op](len([card for card in cards if fit(of, card)]), what.number)
 
 
-def _every_holds(what: Every, cards: Sequence[Card], fit: Fits) -> bool:
-    return all(fit(what.of, card) for card in cards)
-
-
 def _at_holds(what: At, cards: Sequence[Card], fit: Fits) -> bool:
     of, most = what.of, len(cards)
     return not [place for place in what.places if not (1 <= place <= most and fit(of, cards[place - 1]))]
-
-
-def _except_holds(what: Except, cards: Sequence[Card], fit: Fits) -> bool:
-    return all(fit(what.of, card) for place, card in enumerate(cards, 1) if place not in what.places)
 
 
 def _sum_holds(what: Sum, cards: Sequence[Card], fit: Fits) -> bool:
     return all(card in INDEX_OF for card in cards) and _COMPARE[what.op](sum(map(INDEX_OF.__getitem__, cards)), what.to)
 
 
-def _split_holds(what: Split, cards: Sequence[Card], fit: Fits) -> bool:
-    return _splits(what.parts, cards, fit)
-
-
-def _all_hold(what: All, cards: Sequence[Card], fit: Fits) -> bool:
-    return all(true_of(inner, cards, fit) for inner in what.of)
-
-
 _TRUE: Final[dict[type, Callable[[Any, Sequence[Card], Fits], bool]]] = {
     Count: _count_holds,
-    Every: _every_holds,
+    Every: lambda what, cards, fit: all(fit(what.of, card) for card in cards),
     At: _at_holds,
-    Except: _except_holds,
+    Except: lambda what, cards, fit: all(
+        fit(what.of, card) for place, card in enumerate(cards, 1) if place not in what.places
+    ),
     Sum: _sum_holds,
-    Split: _split_holds,
-    All: _all_hold,
+    Split: lambda what, cards, fit: _splits(what.parts, cards, fit),
+    All: lambda what, cards, fit: all(true_of(inner, cards, fit) for inner in what.of),
 }
 
 

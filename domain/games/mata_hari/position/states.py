@@ -7,61 +7,42 @@ from msgspec import UNSET
 
 from domain.chance import Chance
 from domain.game import Seat
+from domain.games.mata_hari import state as s
 from domain.games.mata_hari.board.cards import KINDS, SKULLS, Card, ordered
 from domain.games.mata_hari.events import GameEnded, Objective
 from domain.games.mata_hari.options import Rules
-from domain.games.mata_hari.position.schema import (
-    BarredPart,
-    CoversPart,
-    OfferPart,
-    OutcomePart,
-    PendingPart,
-    Position,
-    filed_of,
-)
+from domain.games.mata_hari.position import schema as document
+from domain.games.mata_hari.position.schema import Position
 from domain.games.mata_hari.reading.claim_grammar import read
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS, dealt_to, kinds_for, whole_deck
-from domain.games.mata_hari.state import (
-    COVERS,
-    Blank,
-    Covers,
-    DeckLook,
-    Hitman,
-    Laid,
-    Over,
-    Own,
-    Playing,
-    State,
-    Table,
-)
 from domain.options import Options
 from domain.position import check_seats, given, in_order, to_document, to_state
 
 
-def state_of(position: Position, options: Options, chance: Chance) -> Playing | Over:
+def state_of(position: Position, options: Options, chance: Chance) -> s.Playing | s.Over:
     """The state described; ValueError names what is wrong with it."""
     seats = _seats(position)
     check_seats(position, seats)
     hands, deck = _dealt(position, options, seats, chance)
     objectives = _objectives(position, seats, chance)
     owns = {
-        seat: Own(
+        seat: s.Own(
             hands[seat],
             objectives[seat],
             position.laid[seat].cards if seat in position.laid else (),
-            filed_of(position.filed[seat]) if seat in position.filed else None,
+            document.filed_of(position.filed[seat]) if seat in position.filed else None,
         )
         for seat in seats
     }
     table = _table(position, options, seats, owns, len(deck))
     if position.outcome is UNSET:
-        return Playing(table, owns, deck)
-    return Over(table, owns, deck, _ended(position.outcome, owns, deck))
+        return s.Playing(table, owns, deck)
+    return s.Over(table, owns, deck, _ended(position.outcome, owns, deck))
 
 
-def document_of(state: State) -> Position:
+def document_of(state: s.State) -> Position:
     """The document of a state. ValueError if nothing has been set up yet."""
-    if isinstance(state, Blank):
+    if isinstance(state, s.Blank):
         raise ValueError("There is no position before the set-up is complete.")
     table, owns = state.table, state.owns
     waiting = _pending(table)
@@ -71,17 +52,17 @@ def document_of(state: State) -> Position:
         hands={seat: own.hand for seat, own in owns.items()},
         objectives={seat: own.objective for seat, own in owns.items()},
         deck=state.deck,
-        laid={seat: to_document(OfferPart, laid, cards=owns[seat].offer) for seat, laid in table.laid.items()},
-        barred=BarredPart(table.pairs, in_order(table.seats, table.barred)),
+        laid={seat: to_document(document.OfferPart, laid, cards=owns[seat].offer) for seat, laid in table.laid.items()},
+        barred=document.BarredPart(table.pairs, in_order(table.seats, table.barred)),
         filed={seat: own.filed for seat, own in owns.items()},
         pending=waiting[0] if len(waiting) == 1 else waiting or UNSET,
-        outcome=to_document(OutcomePart, state.ended) if isinstance(state, Over) else UNSET,
+        outcome=to_document(document.OutcomePart, state.ended) if isinstance(state, s.Over) else UNSET,
         made=in_order(table.seats, table.made),
         **_seated(table.seats, table),
     )
 
 
-def _seated(seats: tuple[Seat, ...], named: Position | Table) -> dict[str, tuple[Seat, ...]]:
+def _seated(seats: tuple[Seat, ...], named: Position | s.Table) -> dict[str, tuple[Seat, ...]]:
     """Those named, in the order of the seats."""
     lists = ("declined", "waived", "wanted", "unseen", "resigned")
     return {name: in_order(seats, getattr(named, name)) for name in lists}
@@ -127,12 +108,14 @@ def _objectives(position: Position, seats: tuple[Seat, ...], chance: Chance) -> 
     return found
 
 
-def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: Mapping[Seat, Own], deck: int) -> Table:
+def _table(
+    position: Position, options: Options, seats: tuple[Seat, ...], owns: Mapping[Seat, s.Own], deck: int
+) -> s.Table:
     active = given(position.active, seats[0])
-    covers = {seat: to_state(Covers, position.covers.get(seat, CoversPart())) for seat in seats}
+    covers = {seat: to_state(s.Covers, position.covers.get(seat, document.CoversPart())) for seat in seats}
     looks, hitman = _waiting(position)
     return to_state(
-        Table,
+        s.Table,
         position,
         rules=Rules.of(options),
         seats=seats,
@@ -142,9 +125,9 @@ def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: 
         covers=covers,
         deck=deck,
         covers_left=given(
-            position.covers_left, COVERS - sum(one.compromised + one.undercover for one in covers.values())
+            position.covers_left, s.COVERS - sum(one.compromised + one.undercover for one in covers.values())
         ),
-        laid={seat: to_state(Laid, offer, count=len(offer.cards)) for seat, offer in position.laid.items()},
+        laid={seat: to_state(s.Laid, offer, count=len(offer.cards)) for seat, offer in position.laid.items()},
         pairs=position.barred.pairs,
         barred=in_order(seats, position.barred.counter),
         looks=looks,
@@ -154,27 +137,27 @@ def _table(position: Position, options: Options, seats: tuple[Seat, ...], owns: 
     )
 
 
-def _waiting(position: Position) -> tuple[tuple[DeckLook, ...], Hitman | None]:
+def _waiting(position: Position) -> tuple[tuple[s.DeckLook, ...], s.Hitman | None]:
     """Looks and a substitution that are waited for."""
     waiting = given(position.pending, None) or ()
-    looks: list[DeckLook] = []
+    looks: list[s.DeckLook] = []
     hitman = None
-    for one in (waiting,) if isinstance(waiting, PendingPart) else waiting:
+    for one in (waiting,) if isinstance(waiting, document.PendingPart) else waiting:
         if one.why == "look":
-            looks.append(DeckLook(one.seat, given(one.take, 1), one.then is not UNSET))
+            looks.append(s.DeckLook(one.seat, given(one.take, 1), one.then is not UNSET))
         else:
             hitman = _hitman(one)
     return tuple(looks), hitman
 
 
-def _hitman(one: PendingPart) -> Hitman:
+def _hitman(one: document.PendingPart) -> s.Hitman:
     if one.demand is UNSET:
         raise ValueError("pending needs the key 'demand' where `why` is hitman.")
     met = tuple(map(read, (*given(one.earlier, ()), one.demand)))
-    return Hitman(one.seat, met, tuple(None if text is None else read(text) for text in given(one.later, ())))
+    return s.Hitman(one.seat, met, tuple(None if text is None else read(text) for text in given(one.later, ())))
 
 
-def _ended(outcome: OutcomePart, owns: Mapping[Seat, Own], deck: tuple[Card, ...]) -> GameEnded:
+def _ended(outcome: document.OutcomePart, owns: Mapping[Seat, s.Own], deck: tuple[Card, ...]) -> GameEnded:
     return to_state(
         GameEnded,
         outcome,
@@ -184,14 +167,14 @@ def _ended(outcome: OutcomePart, owns: Mapping[Seat, Own], deck: tuple[Card, ...
     )
 
 
-def _pending(table: Table) -> tuple[PendingPart, ...]:
+def _pending(table: s.Table) -> tuple[document.PendingPart, ...]:
     """What is waited for beside answers to an offer."""
     looks = tuple(
-        to_document(PendingPart, look, why="look", then="end_of_turn" if look.turn_ends else UNSET)
+        to_document(document.PendingPart, look, why="look", then="end_of_turn" if look.turn_ends else UNSET)
         for look in table.looks
     )
     if table.hitman is None:
         return looks
     *earlier, demand = table.hitman.met
     own = {"why": "hitman", "demand": demand, "active": table.active, "earlier": earlier}
-    return (to_document(PendingPart, table.hitman, **own), *looks)
+    return (to_document(document.PendingPart, table.hitman, **own), *looks)

@@ -94,16 +94,8 @@ def _noted(table: Table, seat: Seat, note: str) -> Table:
     return table if unseen is table.unseen else replace(table, unseen=unseen)
 
 
-def _waived(table: Table, event: e.AccusationWaived) -> Table:
-    return _noted(table, event.seat, "none")
-
-
 def _wanted(table: Table, event: e.LastWindowWanted) -> Table:
     return _noted(table, event.seat, "ask")
-
-
-def _phase(table: Table, event: e.PhaseBegan) -> Table:
-    return replace(table, phase=event.phase, step=table.step + 1)
 
 
 def _accused(table: Table, event: e.Accused) -> Table:
@@ -159,10 +151,6 @@ def _dropped(table: Table, event: e.LookDropped) -> Table:
     return replace(table, looks=(*table.looks[:at], *table.looks[at + 1 :]))
 
 
-def _drawn(table: Table, seen: DrawnSeen) -> Table:
-    return replace(table, deck=table.deck - seen.count, sizes=_resized(table, seen.seat, seen.count))
-
-
 def _asked(table: Table, event: e.SubstitutionAsked) -> Table:
     return replace(table, phase="hitman", step=table.step + 1, hitman=Hitman(event.seat, event.met, event.later))
 
@@ -212,15 +200,17 @@ def _left(table: Table, event: e.SeatWithdrawn) -> Table:
 _CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
     OfferSeen: _offer,
     e.Declined: _declined,
-    e.AccusationWaived: _waived,
+    e.AccusationWaived: lambda table, event: _noted(table, event.seat, "none"),
     e.LastWindowWanted: _wanted,
-    e.PhaseBegan: _phase,
+    e.PhaseBegan: lambda table, event: replace(table, phase=event.phase, step=table.step + 1),
     e.Accused: _accused,
     e.CoverTaken: _cover,
     e.LookBegan: _look,
     TakenSeen: _taken,
     e.LookDropped: _dropped,
-    DrawnSeen: _drawn,
+    DrawnSeen: lambda table, seen: replace(
+        table, deck=table.deck - seen.count, sizes=_resized(table, seen.seat, seen.count)
+    ),
     e.SubstitutionAsked: _asked,
     ExchangedSeen: _exchanged,
     e.MataHariUsed: _flipped,

@@ -27,10 +27,6 @@ def _laid(own: Own, event: e.OfferMade | e.Substituted) -> Own:
     return replace(own, hand=hand, offer=event.cards)
 
 
-def _offered(owns: Owns, event: e.OfferMade) -> Owns:
-    return _lays(_lapsed(owns, event), event)
-
-
 _lays: Final = of_its_seat(_laid)
 
 
@@ -93,7 +89,7 @@ MOVES: Final[dict[type, Callable[[Owns, Any], Owns]]] = {
     e.CardsDrawn: of_its_seat(_gained),
     e.CardsTaken: of_its_seat(_gained),
     e.ObjectiveDealt: of_its_seat(lambda own, event: replace(own, objective=event.objective)),
-    e.OfferMade: _offered,
+    e.OfferMade: lambda owns, event: _lays(_lapsed(owns, event), event),
     OfferSeen: _lapsed,
     e.Substituted: _lays,
     e.FiledAhead: of_its_seat(lambda own, event: replace(own, filed=event.answer)),

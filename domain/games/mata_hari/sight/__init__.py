@@ -42,31 +42,15 @@ def _opened(seen: e.GameEnded) -> Owns:
     return {seat: Own(hand, seen.objectives.get(seat)) for seat, hand in seen.hands.items()}
 
 
-def _deck_known(view: View, seen: e.DeckStacked | e.DeckShown) -> View:
-    return replace(view, deck=seen.cards)
-
-
 def _taken(view: View, seen: e.CardsTaken) -> View:
     return replace(
         _held(view, seen), deck=None if seen.shuffled or view.deck is None else without(view.deck, seen.cards)
     )
 
 
-def _taken_by_another(view: View, seen: TakenSeen) -> View:
-    return replace(view, deck=None)
-
-
-def _dropped(view: View, seen: e.LookDropped) -> View:
-    return replace(view, deck=None) if seen.shuffled else view
-
-
 def _drawn(view: View, seen: e.CardsDrawn) -> View:
     view = _held(view, seen)
     return view if view.deck is None else replace(view, deck=view.deck[len(seen.cards) :])
-
-
-def _drawn_by_another(view: View, seen: DrawnSeen) -> View:
-    return view if view.deck is None else replace(view, deck=view.deck[seen.count :])
 
 
 def _shown(view: View, seen: e.OfferShown) -> View:
@@ -122,13 +106,13 @@ def _gone(view: View, seat: Seat, cards: tuple[Card, ...]) -> View:
 # or taken from by somebody else; offers shown to it; and partners that it handed over itself.
 _LEARNS: Final[dict[type, Callable[[View, Any], View]]] = {
     **dict.fromkeys(MOVES, _held),
-    e.DeckStacked: _deck_known,
-    e.DeckShown: _deck_known,
+    e.DeckStacked: lambda view, seen: replace(view, deck=seen.cards),
+    e.DeckShown: lambda view, seen: replace(view, deck=seen.cards),
     e.CardsTaken: _taken,
-    TakenSeen: _taken_by_another,
-    e.LookDropped: _dropped,
+    TakenSeen: lambda view, seen: replace(view, deck=None),
+    e.LookDropped: lambda view, seen: replace(view, deck=None) if seen.shuffled else view,
     e.CardsDrawn: _drawn,
-    DrawnSeen: _drawn_by_another,
+    DrawnSeen: lambda view, seen: view if view.deck is None else replace(view, deck=view.deck[seen.count :]),
     e.OfferShown: _shown,
     OfferSeen: _replaced,
     e.OffersReturned: _covered,

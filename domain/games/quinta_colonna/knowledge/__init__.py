@@ -156,10 +156,6 @@ def _told(known: Reckoned, **told: Any) -> Reckoned:
     return known if known.turn is None else replace(known, turn=replace(known.turn, **told))
 
 
-def _turned(known: Reckoned, seen: e.PileReshuffled, table: Table) -> Reckoned:
-    return replace(_told(known, turned=True), unshown=ALL)
-
-
 def _removed(known: Reckoned, seen: e.RefugeRemoved, table: Table) -> Reckoned:
     assault = table.round - 1
     lay = known.tokens.get(seen.house, seen.house)
@@ -249,7 +245,7 @@ _FOLDS: Final[dict[type, Callable[[Reckoned, Any, Table], Reckoned]]] = {
     e.SpyPlayed: _card,
     e.SpyMoved: _card,
     e.SpyStuck: _card,
-    e.PileReshuffled: _turned,
+    e.PileReshuffled: lambda known, seen, table: replace(_told(known, turned=True), unshown=ALL),
     e.RefugeRemoved: _removed,
     e.RefugesMoved: _refuges_moved,
     e.SpyReturned: lambda known, seen, table: _told(known, returned=True),

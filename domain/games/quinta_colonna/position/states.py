@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from domain.chance import Chance
 from domain.game import Outcome, Seat
+from domain.games.quinta_colonna import state as s
 from domain.games.quinta_colonna.board.deck import CARDS, assign
 from domain.games.quinta_colonna.board.houses import HOUSES, board, mask_of
 from domain.games.quinta_colonna.events import Piece
@@ -20,29 +21,18 @@ from domain.games.quinta_colonna.rules.course import Course
 from domain.games.quinta_colonna.rules.legality import can_move
 from domain.games.quinta_colonna.rules.rounds import finish
 from domain.games.quinta_colonna.rules.setup import BLOCKED, HAND
-from domain.games.quinta_colonna.state import (
-    Blank,
-    Dealing,
-    HouseMarker,
-    Over,
-    Playing,
-    Spy,
-    State,
-    Supply,
-    Table,
-)
 from domain.options import Options
 from domain.position import check_seats, given, to_document, to_state
 
 
-def state_of(position: Position, options: Options, chance: Chance) -> State:
+def state_of(position: Position, options: Options, chance: Chance) -> s.State:
     """The state described; ValueError is a sentence that names what is wrong with it."""
     rules = Rules.of(options)
     table = _table(position, rules, chance)
     spy, supply = _spy(position, table, chance)
-    state = Playing(table=table, spy=spy, supply=supply)
+    state = s.Playing(table=table, spy=spy, supply=supply)
     if position.outcome is not UNSET:
-        return Over(table=table, spy=spy, supply=supply, outcome=to_state(Outcome, position.outcome))
+        return s.Over(table=table, spy=spy, supply=supply, outcome=to_state(Outcome, position.outcome))
     if rules.stuck == "lose" and table.to_act == "spy" and can_move(table, spy) is None:
         course = Course(state)
         finish(course, "stuck")
@@ -50,9 +40,9 @@ def state_of(position: Position, options: Options, chance: Chance) -> State:
     return state
 
 
-def document_of(state: State) -> Position:
+def document_of(state: s.State) -> Position:
     """The document of a state. ValueError if nothing has been set up yet."""
-    if isinstance(state, Blank | Dealing):
+    if isinstance(state, s.Blank | s.Dealing):
         raise ValueError("There is no position before the set-up is complete.")
     table, spy = state.table, state.spy
     return to_document(
@@ -64,16 +54,16 @@ def document_of(state: State) -> Position:
         ends=UNSET if table.ends == len(table.end_by) else table.ends,
         reshuffled=state.supply.again,
         draw_pile=state.supply.named,
-        outcome=to_document(OutcomePart, state.outcome) if isinstance(state, Over) else UNSET,
+        outcome=to_document(OutcomePart, state.outcome) if isinstance(state, s.Over) else UNSET,
     )
 
 
-def _table(position: Position, rules: Rules, chance: Chance) -> Table:
+def _table(position: Position, rules: Rules, chance: Chance) -> s.Table:
     blocked, refuges, pawns = _placed(position, rules, chance)
     seats = _seats(position)
     asked = tuple(sorted(pawn for pawn, acts in position.acted.items() if "ask" in acts))
     table = to_state(
-        Table,
+        s.Table,
         position,
         rules=rules,
         seats=seats,
@@ -85,7 +75,7 @@ def _table(position: Position, rules: Rules, chance: Chance) -> Table:
         moved=tuple(sorted(pawn for pawn, acts in position.acted.items() if acts)),  # one that asks has moved
         asked=asked,
         markers={
-            house: to_state(HouseMarker, marker, round=given(marker.round, position.round))
+            house: to_state(s.HouseMarker, marker, round=given(marker.round, position.round))
             for house, marker in position.markers.items()
         },
         hurried=given(position.hurried, bool(position.end_by)),
@@ -95,7 +85,7 @@ def _table(position: Position, rules: Rules, chance: Chance) -> Table:
     return table
 
 
-def _spy(position: Position, table: Table, chance: Chance) -> tuple[Spy, Supply]:
+def _spy(position: Position, table: s.Table, chance: Chance) -> tuple[s.Spy, s.Supply]:
     given_spy, named = position.spy, position.draw_pile
     hand = given(given_spy.hand, ())
     hideout = given_spy.hideout
@@ -105,7 +95,7 @@ def _spy(position: Position, table: Table, chance: Chance) -> tuple[Spy, Supply]
         hand = _fill(chance, "hand", set(CARDS) - {*named, *table.played, hideout}, HAND)
     house, assaulted = given(given_spy.house, hideout), given_spy.assaulted
     spy = to_state(
-        Spy,
+        s.Spy,
         given_spy,
         house=house,
         hideout=hideout,
@@ -116,7 +106,7 @@ def _spy(position: Position, table: Table, chance: Chance) -> tuple[Spy, Supply]
     shuffled = mask_of(CARDS) & ~mask_of((*hand, *named, *table.played, hideout))
     _check_cards({"hand": hand, "draw_pile": named, "played": table.played, "hideout": (hideout,)})
     _check_spy(position, table, spy)
-    return spy, Supply(named=named, shuffled=shuffled, again=given(position.reshuffled, False))
+    return spy, s.Supply(named=named, shuffled=shuffled, again=given(position.reshuffled, False))
 
 
 def _fill(chance: Chance, purpose: str, among: Iterable[int], count: int) -> tuple[int, ...]:
@@ -147,7 +137,7 @@ def _blocked(used: set[int], rules: Rules, chance: Chance) -> tuple[int, ...]:
             return drawn
 
 
-def _hideout(table: Table, cards: set[int], chance: Chance) -> int:
+def _hideout(table: s.Table, cards: set[int], chance: Chance) -> int:
     """A hideout drawn like the set-up's from the cards that lie nowhere else."""
     taken = {house for house in HOUSES if table.blocked >> house & 1} | {*table.refuges, *table.pawns.values()}
     among = set(HOUSES) - taken - cards
@@ -172,7 +162,7 @@ def _pieces(position: Position, rules: Rules, chance: Chance) -> dict[int, Piece
     return None
 
 
-def _check_table(table: Table, position: Position) -> None:
+def _check_table(table: s.Table, position: Position) -> None:
     hunters = tuple(seat for seat in table.seats if seat != SPY)
     check_seats(position, table.seats)
     if len(table.end_by) > 1:
@@ -189,7 +179,7 @@ def _check_table(table: Table, position: Position) -> None:
     _check_free(table, "refuges", table.refuges)
 
 
-def _check_spy(position: Position, table: Table, spy: Spy) -> None:
+def _check_spy(position: Position, table: s.Table, spy: s.Spy) -> None:
     if spy.assaulted is not None and spy.assaulted not in table.refuges:
         raise ValueError(f"spy: assaulted names {spy.assaulted}, where no refuge lies.")
     _check_free(table, "spy: house", (spy.house,))
@@ -197,7 +187,7 @@ def _check_spy(position: Position, table: Table, spy: Spy) -> None:
     _check_free(table, "spy: trail", position.spy.trail)
 
 
-def _check_free(table: Table, what: str, stood: Iterable[int]) -> None:
+def _check_free(table: s.Table, what: str, stood: Iterable[int]) -> None:
     for house in stood:
         if table.blocked >> house & 1:
             raise ValueError(f"{what} names {house}, which is blocked.")

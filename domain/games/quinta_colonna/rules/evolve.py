@@ -91,10 +91,6 @@ def _refuge_removed(table: Table, event: e.RefugeRemoved) -> Table:
     return replace(table, refuges=left, fallen=(*table.fallen, (table.round, event.house)))
 
 
-def _returned(table: Table, event: e.SpyReturned) -> Table:
-    return replace(table, markers={}, grace=event.grace, returns=(*table.returns, table.round))
-
-
 def _pawn_moved(table: Table, event: e.PawnMoved) -> Table:
     pawn, houses = event.pawn, event.houses
     return replace(
@@ -157,7 +153,9 @@ _TABLE: Final[dict[type, TableFold]] = {
     e.PileReshuffled: lambda table, event: replace(table, played=()),
     e.RefugeRemoved: _refuge_removed,
     e.RefugesMoved: lambda table, event: replace(table, refuges=tuple(sorted(after for _, after in event.moved))),
-    e.SpyReturned: _returned,
+    e.SpyReturned: lambda table, event: replace(
+        table, markers={}, grace=event.grace, returns=(*table.returns, table.round)
+    ),
     e.SpyPublished: lambda table, event: replace(table, markers={}, published=(table.round, event.house)),
     e.PartisansTurnBegan: _turn_began,
     e.PartisansSkipped: lambda table, event: replace(table, skip_partisans=False, grace=False),
