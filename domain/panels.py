@@ -7,14 +7,17 @@ page may move along without asking again. ``upto`` is what of it may be shown at
 A drawing's cells are named as in the game's own drawing (``domain/diagram.py:Cell.name``). Words are in the reader's language.
 """
 
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.diagram import Tone
+from domain.words import Catalogue, Language
 
 STRONGEST: Final = 9
+K = TypeVar("K")
 
 
 class Heat(msgspec.Struct, frozen=True, gc=False):
@@ -120,6 +123,24 @@ class HighlightsPanel(_Panel, frozen=True, gc=False, tag="highlights", tag_field
 
 
 Panel: TypeAlias = HeatPanel | CurvePanel | TablePanel | RoutePanel | HighlightsPanel
+
+
+def titled(say: Catalogue, key: str, language: Language) -> tuple[str, str, str]:
+    """What every panel has, of the one with this name: the messages ``panel.<key>`` and ``panel.<key>-note``."""
+    return key, say(f"panel.{key}", language), say(f"panel.{key}-note", language)
+
+
+def curves(
+    values: Iterable[tuple[int, Mapping[K, float | None]]], line_of: Callable[[K], tuple[str, Tone]]
+) -> tuple[Line, ...]:
+    """A line for each of whom there are values, a point wherever its own changes. ``line_of``: its name and its tone."""
+    points: dict[K, list[Point]] = {}
+    for at, now in values:
+        for key, value in now.items():
+            own = points.setdefault(key, [])
+            if value is not None and (not own or own[-1].value != value):
+                own.append(Point(at, value))
+    return tuple(Line(*line_of(key), tuple(own)) for key, own in points.items() if own)
 
 
 def upto(panel: Panel, step: int) -> Panel:

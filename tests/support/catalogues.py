@@ -118,6 +118,9 @@ def _told(module: Module) -> tuple[Pattern, ...]:
             inside |= {id(part) for part in node.values}
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refused":
             found.append(Pattern(module.at(node), "refusal.\0", None))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "titled":
+            keys = [f"panel.{key}" for key in _ids(node.args[1])]
+            found += [Pattern(module.at(node), id, frozenset()) for key in keys for id in (key, f"{key}-note")]
         if isinstance(node, ast.JoinedStr | ast.Constant) and id(node) not in inside:
             found += [Pattern(module.at(node), text, None) for text in _ids(node) if re.match(r"(story|told)\.", text)]
     return tuple(found)

@@ -12,7 +12,7 @@ from domain.games.casablanca.rules.moves import gestapo_reach
 from domain.games.casablanca.state import Table, View
 from domain.games.casablanca.telling.naming import place, seat_name
 from domain.games.casablanca.words import SAY
-from domain.panels import CurvePanel, Line, Panel, Point, RoutePanel, Rows, TablePanel, Track, Walk
+from domain.panels import CurvePanel, Line, Panel, RoutePanel, Rows, TablePanel, Track, Walk, curves, titled
 from domain.review import Observed
 from domain.words import Language, listed
 
@@ -41,7 +41,7 @@ def _routes(history: History, language: Language) -> RoutePanel:
         Track(SAY(f"panel.routes-{piece}", language, who=seat_name(seat, language)), _TONES[piece], tuple(walks))
         for (piece, seat), walks in sorted(went.items())
     )
-    return RoutePanel("routes", SAY("panel.routes", language), SAY("panel.routes-note", language), tracks)
+    return RoutePanel(*titled(SAY, "routes", language), tracks)
 
 
 def _walk(at: int, view: View, cells: tuple[Hex, ...]) -> Walk:
@@ -58,7 +58,7 @@ def _reach(history: History, language: Language) -> TablePanel:
             stood = standing
             frames.append(Rows(at, tuple(_row(table, seat, language) for seat in table.seats)))
     columns = tuple(SAY(f"panel.reach-{column}", language) for column in ("seat", "fugitive", "gestapo", "by"))
-    return TablePanel("reach", SAY("panel.reach", language), SAY("panel.reach-note", language), columns, tuple(frames))
+    return TablePanel(*titled(SAY, "reach", language), columns, tuple(frames))
 
 
 def _standing(table: Table) -> tuple[tuple[Hex | None, Hex | None], ...]:
@@ -110,14 +110,13 @@ def _money(history: History, language: Language) -> CurvePanel:
 
 
 def _lines(history: History, value: Callable[[View, Seat], int | None], language: Language) -> tuple[Line, ...]:
-    """A line for each seat, a point wherever its value changes."""
-    points: dict[Seat, list[Point]] = {}
-    for at, one in enumerate(history):
-        for seat in () if one.view.table is None else one.view.table.seats:
-            now, own = value(one.view, seat), points.setdefault(seat, [])
-            if now is not None and (not own or own[-1].value != now):
-                own.append(Point(at, now))
-    return tuple(Line(seat_name(seat, language), "plain", tuple(own)) for seat, own in points.items() if own)
+    """A line for each seat."""
+    values = (
+        (at, {seat: value(one.view, seat) for seat in one.view.table.seats})
+        for at, one in enumerate(history)
+        if one.view.table is not None
+    )
+    return curves(values, lambda seat: (seat_name(seat, language), "plain"))
 
 
 _TONES: dict[str, Any] = {"gestapo": "foe", "fugitive": "path"}

@@ -12,7 +12,7 @@ from domain.games.mata_hari.rules.ending import UNDERCOVER_POINTS, score, worths
 from domain.games.mata_hari.state import Own, Table, View
 from domain.games.mata_hari.telling.phrases import seat_name
 from domain.games.mata_hari.words import SAY
-from domain.panels import CurvePanel, Line, Panel, Point, Rows, TablePanel
+from domain.panels import CurvePanel, Panel, Rows, TablePanel, curves, titled
 from domain.review import Observed
 from domain.words import Language
 
@@ -37,7 +37,7 @@ def _scoring(history: History, language: Language) -> TablePanel:
     columns = tuple(
         SAY(f"panel.scoring-{column}", language) for column in ("seat", "counts", "against", "covers", "sum")
     )
-    return TablePanel("scoring", SAY("panel.scoring", language), SAY("panel.scoring-note", language), columns, frames)
+    return TablePanel(*titled(SAY, "scoring", language), columns, frames)
 
 
 def _ranked(ended: e.GameEnded) -> list[Seat]:
@@ -71,7 +71,7 @@ def _cards(history: History, language: Language) -> TablePanel:
         if rows and (not frames or frames[-1].rows != rows):
             frames.append(Rows(at, rows))
     columns = tuple(SAY(f"panel.cards-{column}", language) for column in ("seat", "hand", "offer"))
-    return TablePanel("cards", SAY("panel.cards", language), SAY("panel.cards-note", language), columns, tuple(frames))
+    return TablePanel(*titled(SAY, "cards", language), columns, tuple(frames))
 
 
 def _held(one: Observed[View, Observation], language: Language) -> tuple[tuple[str, ...], ...]:
@@ -102,9 +102,7 @@ def _claims(history: History, language: Language) -> TablePanel:
             rows += _checked(one.seen, language)
             frames.append(Rows(at, rows))
     columns = tuple(SAY(f"panel.claims-{column}", language) for column in ("seat", "claim", "truth", "cards"))
-    return TablePanel(
-        "claims", SAY("panel.claims", language), SAY("panel.claims-note", language), columns, tuple(frames)
-    )
+    return TablePanel(*titled(SAY, "claims", language), columns, tuple(frames))
 
 
 def _checked(offer: e.OfferMade, language: Language) -> tuple[tuple[str, ...], ...]:
@@ -115,20 +113,13 @@ def _checked(offer: e.OfferMade, language: Language) -> tuple[tuple[str, ...], .
 
 def _count(history: History, language: Language) -> CurvePanel:
     """What each seat would count if the match ended there (MH-37), cards that it offers included."""
-    points: dict[Seat, list[Point]] = {}
-    for at, one in enumerate(history):
-        if one.view.table is not None and not isinstance(one.seen, e.GameEnded):
-            for seat, own in one.view.owns.items():
-                _counted(points.setdefault(seat, []), at, _worth(one.view.table, seat, own))
-    lines = tuple(Line(seat_name(seat, language), "plain", tuple(line)) for seat, line in points.items())
-    return CurvePanel(
-        "count", SAY("panel.count", language), SAY("panel.count-note", language), SAY("panel.points", language), lines
+    values = (
+        (at, {seat: _worth(one.view.table, seat, own) for seat, own in one.view.owns.items()})
+        for at, one in enumerate(history)
+        if one.view.table is not None and not isinstance(one.seen, e.GameEnded)
     )
-
-
-def _counted(line: list[Point], at: int, value: int) -> None:
-    if not line or line[-1].value != value:
-        line.append(Point(at, value))
+    lines = curves(values, lambda seat: (seat_name(seat, language), "plain"))
+    return CurvePanel(*titled(SAY, "count", language), SAY("panel.points", language), lines)
 
 
 def _worth(table: Table, seat: Seat, own: Own) -> int:

@@ -7,7 +7,7 @@ from domain.games.vedova_nera.board.colours import Colour, colour_word
 from domain.games.vedova_nera.events import Event
 from domain.games.vedova_nera.state import Playing, View, table_of
 from domain.games.vedova_nera.words import SAY
-from domain.panels import CurvePanel, Line, Panel, Point, Rows, TablePanel
+from domain.panels import CurvePanel, Line, Panel, Rows, TablePanel, curves, titled
 from domain.review import Observed
 from domain.words import Language
 
@@ -51,21 +51,13 @@ def _captures(history: History, language: Language) -> TablePanel:
             if not frames or frames[-1].rows != tuple(rows):
                 frames.append(Rows(at, tuple(rows)))
     columns = tuple(SAY(f"panel.captures-{column}", language) for column in ("colour", "on", "off", "caught"))
-    return TablePanel(
-        "captures", SAY("panel.captures", language), SAY("panel.captures-note", language), columns, tuple(frames)
-    )
+    return TablePanel(*titled(SAY, "captures", language), columns, tuple(frames))
 
 
 def _stable(history: History, language: Language) -> CurvePanel:
     """Stable pawns of each colour (VN-13, VN-14)."""
     counts = ((at, table, [stable.bit_count() for stable in table.web.stable]) for at, table in _played(history))
-    return CurvePanel(
-        "stable",
-        SAY("panel.stable", language),
-        SAY("panel.stable-note", language),
-        SAY("panel.pawns", language),
-        _lines(counts, language),
-    )
+    return CurvePanel(*titled(SAY, "stable", language), SAY("panel.pawns", language), _lines(counts, language))
 
 
 def _to_go(history: History, language: Language) -> CurvePanel:
@@ -74,21 +66,10 @@ def _to_go(history: History, language: Language) -> CurvePanel:
         (at, table, [(goals & ~stable).bit_count() for goals, stable in zip(table.web.marbles, table.web.stable, strict=True)])
         for at, table in _played(history)
     )  # fmt: skip
-    return CurvePanel(
-        "to-go",
-        SAY("panel.to-go", language),
-        SAY("panel.to-go-note", language),
-        SAY("panel.goals", language),
-        _lines(counts, language),
-    )
+    return CurvePanel(*titled(SAY, "to-go", language), SAY("panel.goals", language), _lines(counts, language))
 
 
 def _lines(counts: Iterator[tuple[int, Playing, list[int]]], language: Language) -> tuple[Line, ...]:
-    """A line for each colour, a point wherever its number changes."""
-    points: dict[Colour, list[Point]] = {}
-    for at, table, values in counts:
-        for colour, value in zip(table.colours, values, strict=True):
-            own = points.setdefault(colour, [])
-            if not own or own[-1].value != value:
-                own.append(Point(at, value))
-    return tuple(Line(str(colour_word(colour, language)), colour, tuple(own)) for colour, own in points.items())
+    """A line for each colour."""
+    values = ((at, dict(zip(table.colours, of_each, strict=True))) for at, table, of_each in counts)
+    return curves(values, lambda colour: (str(colour_word(colour, language)), colour))

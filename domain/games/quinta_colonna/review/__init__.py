@@ -21,11 +21,11 @@ from domain.panels import (
     HeatPanel,
     Highlight,
     HighlightsPanel,
-    Line,
     Panel,
-    Point,
     Rows,
     TablePanel,
+    curves,
+    titled,
 )
 from domain.review import Observed
 from domain.words import Language
@@ -76,7 +76,7 @@ def _heat(read: Sequence[Learnt], language: Language) -> HeatPanel:
             cells = _warmth(one.after)
             if not frames or (frames[-1].cells, frames[-1].exact) != (cells, one.after.exact):
                 frames.append(Heat(one.at, cells, one.after.exact))
-    return HeatPanel("where", SAY("panel.where", language), SAY("panel.where-note", language), tuple(frames))
+    return HeatPanel(*titled(SAY, "where", language), tuple(frames))
 
 
 def _warmth(known: Reckoned) -> dict[str, int]:
@@ -88,19 +88,9 @@ def _warmth(known: Reckoned) -> dict[str, int]:
 
 
 def _curve(read: Sequence[Learnt], language: Language) -> CurvePanel:
-    points: list[Point] = []
-    for one in read:
-        count = houses(one.after).bit_count()
-        if one.after is not one.before and (not points or points[-1].value != count):
-            points.append(Point(one.at, count))
-    line = Line(SAY("panel.count-line", language), "accent", tuple(points))
-    return CurvePanel(
-        "count",
-        SAY("panel.count", language),
-        SAY("panel.count-note", language),
-        SAY("panel.count-unit", language),
-        (line,) if points else (),
-    )
+    counts = ((one.at, {"count": houses(one.after).bit_count()}) for one in read if one.after is not one.before)
+    lines = curves(counts, lambda key: (SAY("panel.count-line", language), "accent"))
+    return CurvePanel(*titled(SAY, "count", language), SAY("panel.count-unit", language), lines)
 
 
 def _questions(read: Sequence[Learnt], language: Language) -> TablePanel:
@@ -123,9 +113,7 @@ def _questions(read: Sequence[Learnt], language: Language) -> TablePanel:
         SAY("panel.questions-before", language),
         SAY("panel.questions-after", language),
     )
-    return TablePanel(
-        "questions", SAY("panel.questions", language), SAY("panel.questions-note", language), columns, tuple(frames)
-    )
+    return TablePanel(*titled(SAY, "questions", language), columns, tuple(frames))
 
 
 def _asked(one: Learnt, language: Language) -> tuple[tuple[str, ...], ...]:
@@ -165,9 +153,7 @@ def _highlights(read: Sequence[Learnt], language: Language) -> HighlightsPanel:
             house, before, after = most.seen.house, houses(most.before), houses(most.after)
             said = SAY("panel.told-most", language, house=house, before=before.bit_count(), after=len(houses_of(after)))
             found.append(Highlight(most.at, said, ended.at, _cells(house)))
-    return HighlightsPanel(
-        "moments", SAY("panel.moments", language), SAY("panel.moments-note", language), _in_order(found)
-    )
+    return HighlightsPanel(*titled(SAY, "moments", language), _in_order(found))
 
 
 def _cells(*houses: int) -> tuple[str, ...]:

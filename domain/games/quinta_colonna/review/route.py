@@ -6,7 +6,7 @@ from domain.games.quinta_colonna import events as e
 from domain.games.quinta_colonna.events import Observation
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.words import SAY
-from domain.panels import RoutePanel, Track, Walk
+from domain.panels import RoutePanel, Track, Walk, titled
 from domain.review import Observed
 from domain.words import Language
 
@@ -25,7 +25,7 @@ def route(history: Sequence[Observed[View, Observation]], language: Language) ->
                     house = turn.path[-1]
     track = Track(SAY("panel.route-spy", language), "foe", tuple(walks))
     tracks = (track,) if walks else ()
-    return RoutePanel("route", SAY("panel.route", language), SAY("panel.route-note", language), tracks)
+    return RoutePanel(*titled(SAY, "route", language), tracks)
 
 
 def _walk(at: int, origin: int, path: tuple[int, ...], number: int) -> Walk:
