@@ -14,7 +14,7 @@ import msgspec
 from domain.reading.line_words import LineWord
 from domain.reading.patterns import Patterns, is_pattern
 from domain.reading.verbs import forms
-from domain.reading.word_lists import WordList, headings
+from domain.reading.word_lists import WordList, headings, languages_of
 
 _FILE: Final = "acts"
 _VERBS_OF_GOING: Final = WordList("manner", "going")
@@ -202,8 +202,9 @@ class Acts:
     def _by_verbs(self) -> dict[str, list[str]]:
         """All forms of the verbs of going and offering, where this game has them, with what they may mean."""
         means: dict[str, list[str]] = {}
+        spoken = languages_of(_FILE, package=self._package)
         for kind, heading in _KINDS.items():
-            verbs = (*forms(kind), *(_VERBS_OF_GOING.listed if kind == "going" else ()))
+            verbs = (*forms(kind, spoken), *(_VERBS_OF_GOING.listed if kind == "going" else ()))
             for phrase in verbs if heading in self._headings else ():
                 means.setdefault(phrase, []).extend(self._listed(heading))
         return means

@@ -13,6 +13,7 @@ _PAIRS: Final = (
 )
 _GERMAN: Final = WordList("unmeant", "german")
 _WAVERS: Final = WordList("unmeant", "german wavering")
+_TALK: Final = WordList("unmeant", "german talk")
 _LEAST_GERMAN: Final = 2  # words
 _WITHIN: Final = 5  # words behind the first of a pair among which the other begins
 _MOST_WORDS: Final = 16  # of a sentence; in a longer one they may be about anything
@@ -22,7 +23,7 @@ def is_unmeant(sentence: str) -> bool:
     """Whether a sentence says of the orders beside it that they are ideas, or not final; or is German and wavers, of
     which less is known what is talk."""
     words = words_of(sentence)
-    if _is_german(words) and _WAVERS.among(words):
+    if _is_german(words) and _wavers(words):
         return True
     if len(words) > _MOST_WORDS:
         return False
@@ -31,6 +32,17 @@ def is_unmeant(sentence: str) -> bool:
 
 def _is_german(words: Sequence[LineWord]) -> bool:
     return sum(word.text in _GERMAN.words for word in words) >= _LEAST_GERMAN
+
+
+def _wavers(words: Sequence[LineWord]) -> bool:
+    """Whether a word leaves orders open, outside what is told of a day."""
+    at = 0
+    while at < len(words):
+        told = _TALK.at(words, at)
+        if not told and _WAVERS.at(words, at):
+            return True
+        at += told or 1
+    return False
 
 
 def _pairs(first: WordList, other: WordList, words: Sequence[LineWord]) -> bool:

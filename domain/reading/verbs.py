@@ -1,9 +1,13 @@
-"""The forms of verbs in which people say what they do: "sidestep", "sidesteps", "sidestepping"; "rotolo", "rotola"."""
+"""The forms of verbs in which people say what they do: "sidestep", "sidesteps", "sidestepping"; "rotolo", "rotola".
 
-from collections.abc import Iterator
+A language with a file of its own, ``words/verbs.de.txt``, lists stems under the endings of their forms: "going: - e t en", where
+"-" is none.
+"""
+
+from collections.abc import Container, Iterator
 from typing import Final
 
-from domain.reading.word_lists import WordList
+from domain.reading.word_lists import WordList, by_language, headings
 
 _FILE: Final = "verbs"
 _VOWELS: Final = frozenset("aeiou")
@@ -19,11 +23,21 @@ _ENDINGS: Final = {
 }
 
 
-def forms(kind: str) -> tuple[str, ...]:
-    """All forms of the verbs of a kind, in every language; what stands behind a verb stays as it is."""
+def forms(kind: str, spoken: Container[str]) -> tuple[str, ...]:
+    """All forms of the verbs of a kind, of the languages with a file of their own in those that are ``spoken``; what stands
+    behind a verb stays as it is."""
     english = (form for verb in WordList(_FILE, f"english {kind}").listed for form in _english(verb))
     italian = (form for verb in WordList(_FILE, f"italian {kind}").listed for form in _italian(verb))
-    return tuple(dict.fromkeys((*english, *italian)))
+    return tuple(dict.fromkeys((*english, *italian, *_by_endings(kind, spoken))))
+
+
+def _by_endings(kind: str, spoken: Container[str]) -> Iterator[str]:
+    """The stems of a kind with each of their endings."""
+    for heading in headings(_FILE):
+        named, _, endings = heading.partition(":")
+        for language, stems in by_language(_FILE, heading).items() if named == kind else ():
+            for stem in stems if language in spoken else ():
+                yield from (f"{stem}{ending.strip('-')}" for ending in endings.split() or ("",))
 
 
 def _english(phrase: str) -> Iterator[str]:

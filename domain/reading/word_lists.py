@@ -1,7 +1,8 @@
 """Lists of words that letters are read with: phrases parted by "|" under a heading, "#" for where they come from.
 
 They lie in the folder ``words`` of a package, and may be parted by language: ``lexicon.en.txt`` and ``lexicon.it.txt`` are one
-list, since letters are read in all languages at once. Phrases with alternatives are those of ``patterns``.
+list, since letters are read in all languages at once. Phrases with alternatives are those of ``patterns``. One with an umlaut
+stands also for both ways in which it is read without: "für" for "fur" and "fuer".
 """
 
 import re
@@ -9,9 +10,14 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Final
 
 from domain.reading.line_words import LineWord, Phrases, by_first, by_last, leads
 from domain.reading.patterns import Patterns, is_pattern, spelt_out
+
+_UMLAUTS: Final = tuple(
+    str.maketrans({"ä": f"a{behind}", "ö": f"o{behind}", "ü": f"u{behind}", "ß": "ss"}) for behind in ("", "e")
+)
 
 
 class WordList:
@@ -115,8 +121,17 @@ def every_word() -> frozenset[str]:
 
 def by_language(file: str, heading: str, *, package: str = __package__) -> dict[str, tuple[str, ...]]:
     """The phrases under a heading in the file of each language, by that language."""
-    texts = {one.name.split(".")[1]: one for one in _texts(package, file) if one.name.count(".") > 1}
-    return {language: tuple(_phrases(text)[heading]) for language, text in texts.items()}
+    texts = _by_language(package, file)
+    return {language: tuple(_phrases(text).get(heading, ())) for language, text in texts.items()}
+
+
+def languages_of(file: str, *, package: str = __package__) -> frozenset[str]:
+    """The languages that a list has a file of."""
+    return frozenset(_by_language(package, file))
+
+
+def _by_language(package: str, file: str) -> dict[str, Traversable]:
+    return {one.name.split(".")[1]: one for one in _texts(package, file) if one.name.count(".") > 1}
 
 
 def headings(file: str, *, package: str = __package__) -> tuple[str, ...]:
@@ -148,5 +163,12 @@ def _phrases(text: Traversable) -> dict[str, list[str]]:
             heading = line.strip("[] ")
             found.setdefault(heading, [])
         elif line and not line.startswith("#"):
-            found[heading] += filter(None, map(str.strip, line.split("|")))
+            found[heading] += (
+                typed for phrase in filter(None, map(str.strip, line.split("|"))) for typed in _typed(phrase)
+            )
     return found
+
+
+def _typed(phrase: str) -> tuple[str, ...]:
+    """A phrase as it is written down, and as words are read: without umlauts, in either way."""
+    return tuple(dict.fromkeys((phrase, *(phrase.translate(umlauts) for umlauts in _UMLAUTS))))

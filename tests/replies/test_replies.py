@@ -9,8 +9,11 @@ from domain.reading.word_lists import WordList
 from tests.replies.judging import HERE, Reply, judge, judged
 
 SETS: Final = sorted((HERE / "sets").glob("*.jsonl"))
-MISLEADING: Final = (HERE / "misleading.txt").read_text(encoding="utf-8").splitlines()[1:]
+MISLEADING: Final = [
+    line for file in sorted(HERE.glob("misleading*.txt")) for line in file.read_text(encoding="utf-8").splitlines()[1:]
+]
 DOUBTS: Final = (HERE / "doubts.txt").read_text(encoding="utf-8").splitlines()[1:]
+GERMAN_DOUBTS: Final = (HERE / "doubts.de.txt").read_text(encoding="utf-8").splitlines()[1:]
 PLAYED: Final = (
     ("Q1", "my king slips over to 72"),
     ("Q5", "con la torre me ne vado in 22"),
@@ -22,6 +25,13 @@ PLAYED: Final = (
     ("M4", "I shake hands with agent 3"),
     ("V2", "il ragnetto in G4 zampetta in F4"),
     ("V3", "rimetto in gioco la pedina mancante in E4"),
+)
+PLAYED_IN_GERMAN: Final = (
+    ("V1", "ich nehme das Rot"),
+    ("V2", "der Schwarze wandert auf E3"),
+    ("V3", "die verlorene Spinne kommt auf A4 zurück"),
+    ("V5", "die Murmel aus C2 lege ich nach D2"),
+    ("V2", "Ich ziehe mit dem Bauern von G4 nach F4, bitte"),
 )
 REST: Final = (
     "the others tomorrow",
@@ -44,6 +54,9 @@ LEAST: Final = {
     "23": 39,
     "24": 42,
     "25": 33,
+    "26": 20,
+    "27": 11,
+    "28": 8,
 }  # replies in their writers' own words that are carried out as they are meant
 
 
@@ -68,7 +81,7 @@ def test_a_line_that_names_an_order_and_gives_none_is_not_played(line: str) -> N
     assert not is_played(position, text.replace(r"\n", "\n"))
 
 
-@pytest.mark.parametrize(("position", "text"), PLAYED)
+@pytest.mark.parametrize(("position", "text"), [*PLAYED, *PLAYED_IN_GERMAN])
 def test_an_order_in_own_words_is_carried_out(position: str, text: str) -> None:
     assert is_played(position, text)
 
@@ -91,6 +104,12 @@ def test_things_may_be_called_otherwise(position: str, text: str) -> None:
 @pytest.mark.parametrize("doubt", DOUBTS)
 def test_no_order_in_own_words_is_carried_out_beside_a_doubt(doubt: str) -> None:
     texts = [(position, doubt.replace("…", text)) for position, text in PLAYED]
+    assert [text for position, text in texts if is_played(position, text)] == []
+
+
+@pytest.mark.parametrize("doubt", GERMAN_DOUBTS)
+def test_no_german_order_in_own_words_is_carried_out_beside_a_doubt(doubt: str) -> None:
+    texts = [(position, doubt.replace("…", text)) for position, text in PLAYED_IN_GERMAN]
     assert [text for position, text in texts if is_played(position, text)] == []
 
 

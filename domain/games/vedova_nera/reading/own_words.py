@@ -15,6 +15,7 @@ from domain.games.vedova_nera.reading.lexicon import (
     IS,
     MINE,
     MY_COLOUR,
+    NO_WISH,
     OFF_THE_WEB,
     ONES,
     PAWN,
@@ -32,6 +33,7 @@ from domain.games.vedova_nera.reading.lexicon import (
 )
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
+from domain.reading.line_words import words_of
 
 
 def colour_wished_for(lines: list[str]) -> list[Written[Order]]:
@@ -44,6 +46,8 @@ def colour_wished_for(lines: list[str]) -> list[Written[Order]]:
 def _wished(line: str, found: Sequence[Token]) -> Colour | None:
     """The colour that a line wishes for, in so many words, and in no others."""
     if line.lstrip().startswith((">", "#")) or ("?" in line and not _is_request(found)):
+        return None
+    if NO_WISH.at(words_of(line), 0):
         return None
     asserted = any(token.word in PRONOUNS.words | MY_COLOUR.words | WISHING.words | ONES.words for token in found)
     silent = PRONOUNS.words | IS.words | WISHING.words | ONES.words
@@ -58,7 +62,7 @@ def _colour(token: Token) -> Colour | None:
 def colour_alone(text: str, view: View) -> ChooseColour | None:
     """A colour and nothing else: the answer while colours are chosen, if a letter says no more than that (G-23)."""
     said = [token for token in tokens(text) if token.kind != "filler"]
-    if not isinstance(view, Choosing) or len(said) != 1:
+    if not isinstance(view, Choosing) or len(said) != 1 or NO_WISH.at(words_of(text), 0):
         return None
     colour = colour_of(said[0].word)
     return None if colour is None else ChooseColour(colour)

@@ -20,6 +20,7 @@ from domain.reading.word_lists import WordList
 
 _TALK: Final = WordList("harmless", "beside an order", "talk", "sayings")
 _REASONS: Final = WordList("harmless", "reasons")
+_BEHIND_A_SIGN: Final = WordList("harmless", "reasons behind a sign")
 _WHY: Final = WordList("harmless", "why")
 _PURPOSES: Final = WordList("harmless", "purposes")
 _INFINITIVES: Final = WordList("harmless", "infinitives")
@@ -59,7 +60,8 @@ def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, part
         return False  # "I don't move before Black" is a condition
     if not parted and not (first and first[0].text in _CLAUSES.words):
         return _is_reason(ear, acts, text)
-    return _is_reason(ear, acts, text) or is_idle(acts, text) or _is_remark(ear, acts, text, orders)
+    goes_on = _is_reason(ear, acts, text) or _goes_on_behind_a_sign(ear, acts, text)
+    return goes_on or is_idle(acts, text) or _is_remark(ear, acts, text, orders)
 
 
 def leads_in(ear: Ear, acts: Acts, text: str, behind: str) -> bool:
@@ -99,7 +101,20 @@ def _is_reason(ear: Ear, acts: Acts, text: str) -> bool:
     What begins with "because" may deny and hedge as it likes; what goes on with the order itself, "which …", may not.
     """
     words = words_of(text)
-    if not _gives_a_reason(ear, acts, words) or len(words) > _MOST_OF_A_REASON or "?" in text:
+    return _gives_a_reason(ear, acts, words) and _changes_nothing(ear, text, words)
+
+
+def _goes_on_behind_a_sign(ear: Ear, acts: Acts, text: str) -> bool:
+    """Whether words behind a sign go on with the order, as those of a reason may, and name nothing."""
+    words = words_of(text)
+    if not _BEHIND_A_SIGN.at(words, 0) or any(ear.tells(word.text) for word in words):
+        return False
+    return not _acts_among(acts, words) and _changes_nothing(ear, text, words)
+
+
+def _changes_nothing(ear: Ear, text: str, words: Sequence[LineWord]) -> bool:
+    """Whether words that say why, or go on with the order, hold no other and take nothing back."""
+    if len(words) > _MOST_OF_A_REASON or "?" in text:
         return False
     if retraction(text) is not None or turning_points(text) or _UNSETTLED.among(words):
         return False

@@ -7,10 +7,10 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from domain.match.reading.hearing import Ear
-from domain.match.reading.own_words.wavering import wavers
+from domain.match.reading.own_words.wavering import is_said_of_orders, wavers
 from domain.reading.acts import GOING, Acts
 from domain.reading.doubts import is_verb
-from domain.reading.line_words import LineWord, blanked, words_of
+from domain.reading.line_words import LineWord, words_of
 from domain.reading.word_lists import WordList
 
 BESIDE: Final = WordList("harmless", "beside an order")
@@ -25,6 +25,9 @@ _NEAR: Final = 2  # words before a place, one of which may say that something co
 _MANNER: Final = WordList("harmless", "manner")
 _NO_MANNER: Final = WordList("harmless", "no manner")
 _SHORTEST_MANNER: Final = 5  # letters
+_PASSED: Final = (
+    "0"  # for words that are done with, so that those around them make no phrase: "ich (ziehe) meine Figur"
+)
 PHRASE: Final = 2
 """Words of a phrase that says nothing though one of them might."""
 
@@ -89,7 +92,10 @@ class KnownWords(msgspec.Struct, frozen=True):
 
 
 def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
-    """A sentence as known words; None if any word of it is not known, or is on the closed lists of doubts."""
+    """A sentence as known words; None if any word of it is not known, or is on the closed lists of doubts.
+
+    A phrase of doubt counts also where one of its words would be what is done: "nehme ich an".
+    """
     words = elided(text)
     named: list[LineWord] = []
     done: list[tuple[int, int, tuple[str, ...]]] = []
@@ -105,9 +111,11 @@ def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
         elif kind == "done":
             done.append((start, end, means))
         if kind in ("done", "silent") or (kind == "named" and _is_only_a_name(acts, words[at])):
-            beside = blanked(beside, start, end)
+            beside = f"{beside[:start]}{_PASSED.ljust(end - start)}{beside[end:]}"
         at += length
-    return None if wavers(beside.replace(":", " ")) else KnownWords(text, tuple(words), tuple(named), tuple(done))
+    if is_said_of_orders(text) or wavers(beside.replace(":", " ")):
+        return None
+    return KnownWords(text, tuple(words), tuple(named), tuple(done))
 
 
 def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind, int, tuple[str, ...]]:

@@ -4,13 +4,17 @@ from itertools import pairwise
 from typing import Final
 
 from domain.reading.doubts import unsettles
-from domain.reading.line_words import blanked, words_of
+from domain.reading.line_words import blanked, leads, words_of
 from domain.reading.retraction import denies, leaves_open, retraction, turning_points
 from domain.reading.unmeant import is_unmeant
 from domain.reading.word_lists import WordList
 
+_ALWAYS: Final = WordList(
+    "doubts", "waiting always", "taken-back always", "open always", "denied always", "asked always"
+)
 _SAYINGS: Final = WordList("harmless", "sayings")
 _FIGURES: Final = WordList("harmless", "figures of speech")
+_WISHES: Final = WordList("harmless", "wishes")
 _OPINIONS: Final = WordList("harmless", "opinions before a verb")
 _OPINIONS_OF_VERBS: Final = WordList("harmless", "opinions before an infinitive")
 _TO_WHOM: Final = WordList("harmless", "to whom", "little words for oneself")
@@ -26,7 +30,7 @@ def asks_or_quotes(text: str) -> bool:
 def orders_nothing(sentence: str) -> bool:
     """Whether a sentence says what something is like, or holds a figure of speech: "hard to accept agent 3", "I move house"."""
     words = words_of(sentence)
-    if _FIGURES.among(words) or is_unmeant(sentence):
+    if _FIGURES.among(words) or is_unmeant(_without(_WISHES, sentence)):
         return True
     spoken = [word.text for word in words]
     done = any(
@@ -40,9 +44,21 @@ def orders_nothing(sentence: str) -> bool:
 
 def wavers(text: str) -> bool:
     """Whether a text has a word of the closed lists of doubts, which is not part of a saying: "you never know"."""
-    words = words_of(text)
-    for at in range(len(words)):
-        if length := _SAYINGS.at(words, at):
-            text = blanked(text, words[at].start, words[at + length - 1].end)
+    text = _without(_SAYINGS, text)
     turned = retraction(text) is not None or bool(turning_points(text)) or leaves_open(text) or denies(text)
     return turned or unsettles(text, near=True) is not None
+
+
+def is_said_of_orders(text: str) -> bool:
+    """Whether a phrase of doubt stands in a text that is always said of orders, and no saying around it."""
+    words = words_of(_without(_SAYINGS, text))
+    return any(leads(_ALWAYS.by_first, words, at) > 1 for at in range(len(words)))
+
+
+def _without(phrases: WordList, text: str) -> str:
+    """The text with blanks for phrases in which nothing wavers, whatever a word of them might do alone."""
+    words = words_of(text)
+    for at in range(len(words)):
+        if length := phrases.at(words, at):
+            text = blanked(text, words[at].start, words[at + length - 1].end)
+    return text
