@@ -81,7 +81,8 @@ class Diagram(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A whole drawing. ``text`` is the same table as lines of at most 72 characters that also read well unaligned.
 
     On a ``map`` labels stand along the upper edge of their cells, captions along the lower, marks between; what is no cell
-    is water. With a ``focus`` a reader is shown two pictures, that part and the whole.
+    is water. With a ``focus`` a reader is shown two pictures, that part and the whole; the latter is ``whole`` if there is one,
+    a drawing of the same places that is the same for several readers, so that it is drawn once for all of them.
     """
 
     title: str
@@ -93,3 +94,4 @@ class Diagram(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     legend: tuple[LegendEntry, ...] = ()
     kind: Literal["board", "map"] = "board"
     focus: Frame | None = None
+    whole: "Diagram | None" = None

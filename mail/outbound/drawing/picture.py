@@ -50,6 +50,11 @@ def pictures(diagram: Diagram) -> tuple[Picture, ...]:
     return Picture("region", diagram.focus, SIZE), Picture("board", None, WHOLE)
 
 
+def shown_in(diagram: Diagram, picture: Picture) -> Diagram:
+    """The drawing that one of a diagram's pictures shows."""
+    return diagram.whole if picture.frame is None and diagram.whole is not None else diagram
+
+
 def render_png(diagram: Diagram, size: int = SIZE, frame: Frame | None = None) -> bytes:
     """The picture, or the part in ``frame``, opaque, its longer side ``size`` pixels; the same bytes for the same diagram."""
     return drawn(diagram, size, frame).png()

@@ -29,7 +29,7 @@ def png(picture: Image.Image, limit: int) -> bytes:
 def _lines(picture: Image.Image) -> bytes:
     """The pixels line by line, each after its filter: the encoder leaves a byte of nought behind each line, which is the filter
     of the next."""
-    return _AS_IS + picture.tobytes("raw", "P", picture.width + 1)[:-1]
+    return _AS_IS + memoryview(picture.tobytes("raw", "P", picture.width + 1))[:-1]
 
 
 def _file(picture: Image.Image, packed: bytes) -> bytes:

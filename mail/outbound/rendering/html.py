@@ -3,12 +3,9 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
-from string import Template as Substitution
 from typing import Any, Final
 from urllib.parse import quote
 
-import css_inline
 import jinja2
 from markupsafe import escape
 
@@ -19,6 +16,7 @@ from mail.outbound.drawing import palette
 from mail.outbound.drawing.geometry import areas
 from mail.outbound.drawing.maps import in_frame
 from mail.outbound.drawing.picture import pictures
+from mail.outbound.rendering.styled import letter_template, screens
 from mail.outbound.rendering.text import clip, why
 from mail.outbound.scrub import lines, one_line
 from mail.outbound.sheet import Envelope, ReceiptLine, Sheet
@@ -30,8 +28,8 @@ LIMIT: Final = 88_000  # bytes; some mail services cut a letter off at 102 KB
 _ALT: Final = 600
 # Where a reader's own address and the names of the pictures go: control characters, which no text of a letter holds.
 _ADDRESS, _BOARD, _REGION, _CODE = "\x01", "\x02", "\x03", "\x04"
+_APOSTROPHE: Final = "&#39;"  # as templates write it; in text and between double quotes it may stand for itself
 _CIDS: Final = {"board": _BOARD, "region": _REGION}
-_FOLDER: Final = Path(__file__).parent / "templates"
 _SIGNS: Final[dict[Shape, str]] = {
     "disc": "●", "square": "■", "diamond": "◆", "ring": "○", "cross": "✕", "star": "★", "triangle": "▲", "text": "",
     "humps": "∩∩",
@@ -105,7 +103,7 @@ def _page(sheet: Sheet, maps: tuple[int, ...]) -> str:
     if sheet.diagram is not None:
         shown["pictures"] = _pictures(sheet, sheet.diagram, hrefs, maps)
         shown["legend"] = [_sample(entry.sample, entry.says) for entry in sheet.diagram.legend]
-    return _inliner().inline(_template().render(shown))
+    return _template().render(shown).replace(_APOSTROPHE, "'")
 
 
 def _pictures(sheet: Sheet, diagram: Diagram, hrefs: dict[str, str], maps: tuple[int, ...]) -> list[dict[str, Any]]:
@@ -183,26 +181,12 @@ def _words(language: Language) -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _template() -> jinja2.Template:
-    return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_FOLDER),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    ).get_template("letter.html")
-
-
-@lru_cache(maxsize=1)
-def _inliner() -> css_inline.CSSInliner:
-    styles = Substitution((_FOLDER / "letter.css").read_text(encoding="utf-8")).substitute(palette.LIGHT)
-    return css_inline.CSSInliner(
-        inline_style_tags=False, keep_style_tags=True, load_remote_stylesheets=False, extra_css=styles
-    )
+    return letter_template()
 
 
 @lru_cache(maxsize=1)
 def _screens() -> str:
-    return Substitution((_FOLDER / "screens.css").read_text(encoding="utf-8")).substitute(palette.NIGHT)
+    return screens()
 
 
 def reply_subject(subject: str) -> str:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from mail.inbound.address import without_tag
 from mail.inbound.tokens import words_with
 from mail.outbound.addresses import checked_address, domain_of
-from mail.outbound.drawing.picture import pictures
+from mail.outbound.drawing.picture import pictures, shown_in
 from mail.outbound.rendering import headers
 from mail.outbound.rendering.calendar import calendar_part
 from mail.outbound.rendering.shared import EncodedPicture, Shared, part, quoted
@@ -50,7 +50,7 @@ def _with_html(sheet: Sheet, envelope: Envelope, shared: Shared, mark: str) -> P
     html: Parts = (part("text/html; charset=utf-8", quoted(content.page.addressed(envelope, board, region))), _END)
     if sheet.diagram is not None:
         drawn = [
-            (_above(picture.name, cids[picture.name]), shared.drawn(sheet.diagram, picture))
+            (_above(picture.name, cids[picture.name]), shared.drawn(shown_in(sheet.diagram, picture), picture))
             for picture in pictures(sheet.diagram)
         ]
         html = (*_multipart("related", f"=_r_{mark}", (html, *drawn), '; type="text/html"'), _END)

@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
@@ -88,6 +88,7 @@ class Sender(msgspec.Struct):
     _departures: Departures
     _tell_hosts: Callable[[Sequence[OutboxLetter], datetime], None]
     seconds: Callable[[], float] = time.monotonic
+    beside: Callable[[], Executor] = partial(ThreadPoolExecutor, 1, "pictures")  # compresses the pictures of one claim
     sent: int = 0  # so far: rows say less, for a letter that was sent may come back, or be sent again
 
     def send(self, now: datetime) -> bool:
@@ -99,7 +100,7 @@ class Sender(msgspec.Struct):
         """
         begun = self.seconds()
         rows = self._claimed(now)
-        with ThreadPoolExecutor(1, "pictures") as beside:
+        with self.beside() as beside:
             told = ClaimedMatches(self._repository, self._directory, rows, beside)
             return self._sent(rows, told, begun, now)
 

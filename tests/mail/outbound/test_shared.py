@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from mail.outbound.drawing.picture import WHOLE, render_png
 from mail.outbound.rendering.letter import Parts, joined, letter_parts
 from mail.outbound.rendering.shared import EncodedPicture, Shared
 from tests.mail.outbound.islands import FOCUS, land, letter
@@ -37,6 +38,19 @@ def test_a_picture_that_two_readers_see_is_drawn_once() -> None:
     first, second = (drawn(letter_parts(letter(), envelope(**more), shared)) for more in ({}, OTHER))
     assert len(first) == 2
     assert all(one is other for one, other in zip(first, second, strict=True))
+
+
+def test_readers_of_other_parts_share_the_whole_if_it_is_the_same_for_both() -> None:
+    shared, whole = Shared(), land(focus=None)
+    here, there = (
+        drawn(
+            letter_parts(msgspec.structs.replace(letter(), diagram=land(focus=part, whole=whole)), envelope(), shared)
+        )
+        for part in (FOCUS, msgspec.structs.replace(FOCUS, x=100.0))
+    )
+    assert here[0].png != there[0].png
+    assert here[1] is there[1]
+    assert here[1].png == render_png(whole, WHOLE)
 
 
 def test_who_is_shown_something_else_shares_no_picture_and_no_word() -> None:

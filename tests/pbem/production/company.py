@@ -14,6 +14,7 @@ from domain.game import Seat
 from domain.match import events as happened
 from domain.match.reading.notation import write
 from mail.inbound.ports import RawLetter, Taken
+from mail.outbound.sheet import Form
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.compose import Service
@@ -26,9 +27,9 @@ SEATS = ("spy", "partisan-1", "partisan-2")
 _NUMBERS = count(1)
 
 
-def open_match(house: House, seed: bytes = b"several at work") -> UUID:
+def open_match(house: House, seed: bytes = b"several at work", form: Form = "text") -> UUID:
     """Open a match of three players; its first letters are owed, and not yet sent."""
-    guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form="text") for seat in SEATS)
+    guests = tuple(Guest(address=address_of(seat), seat=Seat(seat), form=form) for seat in SEATS)
     return house.service.opening.open(OpeningRequest(game="quinta-colonna", guests=guests, seed=seed), house.now).match
 
 

@@ -2,8 +2,10 @@
 
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -90,6 +92,22 @@ def sender(service: Service, carrier: Carrier, seconds: Callable[[], float] = ti
         lambda waiting, now: None,
         seconds=seconds,
     )
+
+
+class Crowded(ThreadPoolExecutor):
+    """A thread beside the sender that has no memory left for the first picture."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.refused = False
+
+    def submit(self, /, work: Callable[..., Any], *about: Any, **more: Any) -> Future[Any]:
+        if self.refused:
+            return super().submit(work, *about, **more)
+        self.refused = True
+        picture = Future[Any]()
+        picture.set_exception(MemoryError())
+        return picture
 
 
 def send_everything(house: House, service: Service) -> None:
@@ -257,4 +275,19 @@ def test_no_seat_s_letters_overtake_each_other_under_two_senders_whatever_the_ma
         house.now += timedelta(minutes=1)
         at_once(*(partial(send_all, service.desk, house.now) for service in (house.service, another)))
 
+    assert arrived(sink) == owed(house.service)
+
+
+def test_a_picture_that_cannot_be_made_keeps_back_its_own_letter_alone_and_for_a_while(
+    house: House, another: Service, sink: Sink
+) -> None:
+    open_match(house, form="html")
+    crowded = sender(another, another.carrier)
+    crowded.beside = Crowded
+
+    while crowded.send(house.now):
+        pass
+
+    assert len(sink.letters) == len(SEATS) - 1
+    send_all(house.service.desk, house.now + timedelta(hours=1))
     assert arrived(sink) == owed(house.service)

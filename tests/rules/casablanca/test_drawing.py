@@ -195,6 +195,18 @@ def test_an_observer_sees_the_whole_map_alone() -> None:
     assert draw(View(RED), "en").focus is None
 
 
+def test_whoever_is_asked_sees_their_pieces_and_ways_on_the_whole_map_and_all_others_one_map() -> None:
+    turn = view()
+    answers = view(asked=(BLUE,), answered=(BLACK,), to_act=None)
+    assert draw(turn, "en").whole is None
+    assert draw(replace(answers, seat=BLUE), "en").whole is None
+    others = [draw(replace(turn, seat=seat), "en").whole for seat in (BLACK, BLUE)]
+    assert others[0] is not None
+    assert others[0] == others[1]
+    assert not any("reach" in cell.rims or any(mark.mine for mark in cell.marks) for cell in others[0].cells)
+    assert marks(others[0], "K16") == marks(draw(turn, "en"), "K16")
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("language", languages())
 def test_lines_are_short_and_are_never_read_as_orders(seed: str, language: Language) -> None:

@@ -55,6 +55,16 @@ def cells(language: Language) -> tuple[Cell, ...]:
     return tuple(_cell(name, found, language) for name in found.hexes)
 
 
+def number(name: Hex) -> int:
+    """Which of the cells a hex is."""
+    return _numbers()[name]
+
+
+@cache
+def _numbers() -> dict[Hex, int]:
+    return {name: number for number, name in enumerate(atlas().hexes)}
+
+
 @cache
 def lines(language: Language) -> tuple[Link, ...]:
     """Rivers, winding, and railways; between the same two hexes they keep apart."""

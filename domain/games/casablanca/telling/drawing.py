@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from domain.diagram import Cell, Diagram, Frame, Mark
+from domain.game import PUBLIC
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import cards
 from domain.games.casablanca.orders import Hex
@@ -31,20 +32,44 @@ def draw(view: View, language: Language) -> Diagram:
             chart.lines(language),
             kind="map",
         )
-    standing = map_marks.standing(view, table, language)
-    reached = {name for ends in surroundings.in_reach(view).values() for name in ends}
-    placed = tuple(_with(cell, standing.get(cell.name, ()), cell.name in reached) for cell in chart.cells(language))
+    part = focus(view, language)
+    asked = view.seat == table.to_act or view.seat in table.asked
     return Diagram(
         title=SAY("drawing.title", language),
         width=chart.WIDTH,
         height=chart.HEIGHT,
-        cells=(*placed, *_markers(view, table, language)),
+        cells=_cells(view, table, language),
         text=surroundings.lines(view, language),
         links=chart.lines(language),
         legend=map_marks.legend(table, language),
         kind="map",
-        focus=focus(view, language),
+        focus=part,
+        whole=_as_all_see(view, table, language) if part is not None and not asked else None,
     )
+
+
+def _as_all_see(view: View, table: Table, language: Language) -> Diagram:
+    """The whole map with nobody's own pieces and ways made to stand out: the same for all who are not asked."""
+    return Diagram(
+        title=SAY("drawing.title", language),
+        width=chart.WIDTH,
+        height=chart.HEIGHT,
+        cells=_cells(msgspec.structs.replace(view, seat=PUBLIC), table, language),
+        text=(),
+        links=chart.lines(language),
+        kind="map",
+    )
+
+
+def _cells(view: View, table: Table, language: Language) -> tuple[Cell, ...]:
+    """Every hex with what stands on it, rimmed if the own fugitive can go there, and the table of interceptions."""
+    standing = map_marks.standing(view, table, language)
+    reached = {name for ends in surroundings.in_reach(view).values() for name in ends}
+    cells = list(chart.cells(language))
+    for name in standing.keys() | reached:
+        place = chart.number(name)
+        cells[place] = _with(cells[place], standing.get(name, ()), name in reached)
+    return (*cells, *_markers(view, table, language))
 
 
 def focus(view: View, language: Language) -> Frame | None:
@@ -75,8 +100,6 @@ def _decided(view: View, table: Table) -> Hex | None:
 
 
 def _with(cell: Cell, marks: tuple[Mark, ...], reached: bool) -> Cell:
-    if not marks and not reached:
-        return cell
     rims = (*cell.rims, "reach") if reached else cell.rims
     return msgspec.structs.replace(cell, marks=marks, rims=rims)
 
