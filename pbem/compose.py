@@ -63,6 +63,7 @@ from pbem.clubhouse.matches.rulings import Rulings
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.notes import Notes
 from pbem.clubhouse.outbox.departing import Departures
+from pbem.clubhouse.outbox.freed_memory import keep_freed_memory
 from pbem.clubhouse.outbox.pictures import Pictures
 from pbem.clubhouse.outbox.rendering import Renderer
 from pbem.clubhouse.outbox.resending import Resender
@@ -288,6 +289,7 @@ class Service:
         )
 
     def _sender(self) -> Sender:
+        keep_freed_memory()
         return Sender(
             self.repository,
             self.directory,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 import pytest
 from sqlalchemy import select
@@ -23,6 +23,8 @@ from tests.support.desks import do_next, read_all, send_all
 from tests.support.house import House
 from tests.support.sink import Sink
 
+P = ParamSpec("P")
+T = TypeVar("T")
 ROUNDS = 6
 
 
@@ -101,11 +103,11 @@ class Crowded(ThreadPoolExecutor):
         super().__init__(1)
         self.refused = False
 
-    def submit(self, /, work: Callable[..., Any], *about: Any, **more: Any) -> Future[Any]:
+    def submit(self, work: Callable[P, T], /, *about: P.args, **more: P.kwargs) -> Future[T]:
         if self.refused:
             return super().submit(work, *about, **more)
         self.refused = True
-        picture = Future[Any]()
+        picture = Future[T]()
         picture.set_exception(MemoryError())
         return picture
 
