@@ -19,6 +19,7 @@ from pbem.clubhouse.forgetting.kept_of import PlayersFile
 from pbem.clubhouse.forgetting.leaving import SeatsTaken
 from pbem.clubhouse.forgetting.traces import Traces
 from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.intake import Intake
 from pbem.clubhouse.inbox.turns import turns
 from pbem.clubhouse.letters.answering import Answerer
@@ -42,7 +43,6 @@ from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
-from pbem.clubhouse.letters.service_help import ServiceHelp
 from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.letters.succession import HostSuccession
 from pbem.clubhouse.letters.unread_answers import UnreadAnswers
@@ -144,6 +144,7 @@ class Service:
         believed, tokens = settings.believed, self.outbox.tokens
         self.scrutiny = Scrutiny(self.repository, self.directory, believed, trust, self.ours, self.vault, tokens)
         self.allowance = Allowance(self.engine, settings.limits)
+        self.answers = Answers(self.repository, self.outbox, self.allowance, self.vault)
         self.desk = self._desk()
 
     @cached_property
@@ -165,7 +166,7 @@ class Service:
             self.outbox,
             self.hosting,
             self.hosts,
-            self.allowance,
+            self.answers,
             self.vault,
             self.keys,
             self.succession,
@@ -175,12 +176,12 @@ class Service:
     @cached_property
     def deputising(self) -> Deputising:
         """Who plays a seat for another."""
-        return Deputising(self.repository, self.record, self.outbox, self.allowance)
+        return Deputising(self.repository, self.record, self.outbox, self.answers)
 
     @cached_property
     def succession(self) -> HostSuccession:
         """Who runs a match whose host is silent."""
-        return HostSuccession(self.repository, self.directory, self.outbox, self.hosting, self.hosts, self.allowance)
+        return HostSuccession(self.repository, self.directory, self.outbox, self.hosting, self.hosts, self.answers)
 
     @cached_property
     def open_list(self) -> OpenListLetters:
@@ -190,10 +191,9 @@ class Service:
             self.directory,
             self.outbox,
             self.opening,
-            self.allowance,
+            self.answers,
             self.vault,
             self.keys,
-            self.settings.opens,
             self.settings.listed_days,
         )
 
@@ -244,13 +244,13 @@ class Service:
     @cached_property
     def ratings_asked(self) -> RatingsAsked:
         """Who tells players how well they play."""
-        return RatingsAsked(self.repository, self.outbox, self.allowance, self.rated)
+        return RatingsAsked(self.repository, self.answers, self.rated)
 
     def _desk(self) -> LetterDesk:
         astray = Astray(self.repository, self.outbox, self.vault)
-        settling = Settling(self.repository, self.directory, self.outbox, self.vault, self.allowance)
+        settling = Settling(self.repository, self.directory, self.answers)
         naming = DeputyNaming(self.repository, self.directory, self.outbox, self.vault, self.ours)
-        own_matches = OwnMatchesTold(self.repository, self.outbox, self.allowance)
+        own_matches = OwnMatchesTold(self.repository, self.answers)
         reader = LetterReader(
             self.repository,
             Answerer(
@@ -312,7 +312,7 @@ class Service:
             self.hosting,
             self.offers,
             self.reminding,
-            HostQuestions(self.repository, self.outbox, self.allowance),
+            HostQuestions(self.repository, self.answers),
             Rematches(self.repository, self.directory, self._opening_letters()),
         )
 
@@ -322,36 +322,38 @@ class Service:
             self.directory,
             self.outbox,
             self.opening,
-            self.allowance,
+            self.answers,
             self.settings.opens,
             self.settings.admins,
             self.settings.listed_days,
-            self.vault,
         )
 
     def _of_no_match(self, astray: Astray, own_matches: OwnMatchesTold, settling: Settling) -> OfNoMatch:
         return OfNoMatch(
-            Farewell(self.repository, self.outbox, astray, self.forgetting, self.allowance),
-            OwnData(self.repository, self.outbox, self.vault, self.players_file, self.allowance),
+            Farewell(self.repository, self.outbox, self.answers, astray, self.forgetting),
+            OwnData(self.repository, self.outbox, self.vault, self.players_file, self.answers),
             own_matches,
             settling,
             self._opening_letters(),
-            HostQuestions(self.repository, self.outbox, self.allowance),
+            HostQuestions(self.repository, self.answers),
             self.open_list,
             NewAddress(
                 self.repository,
                 self.directory,
                 self.outbox,
                 astray,
-                self.allowance,
+                self.answers,
                 self.vault,
                 self.keys,
                 self.ours,
             ),
-            ObserverLetters(self.repository, self.outbox, self.allowance),
+            ObserverLetters(self.repository, self.answers),
             self.ratings_asked,
-            ServiceHelp(self.repository, self.directory, self.outbox, self.allowance, self.settings.opens),
-            UnreadAnswers(self.repository, self.outbox, self.allowance),
+            UnreadAnswers(self.repository, self.answers),
+            self.answers,
+            self.directory,
+            self.repository,
+            self.settings.opens,
         )
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from sqlalchemy.engine import URL
 
 from pbem.backup_folder import STORE, bring_back, whole_backup, whole_in
-from pbem.cli.looking import act_options, operator, writable
+from pbem.cli.looking import Acting, act_options, writable
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.acts import Act, write_down
@@ -116,7 +116,7 @@ def _what_else_is_needed(apart: Path | None, whole: bool) -> str:
 @_keys_option("Today's file of the keys of authors, for a backup that holds none; PBEM_BACKUP_KEYS if left out.")
 @act_options
 @as_json
-def restore(file: Path, keys_file: Path | None, reason: str, by: str | None, as_json: bool) -> None:
+def restore(file: Path, keys_file: Path | None, acting: Acting, as_json: bool) -> None:
     """Fill the empty database of PBEM_DATABASE_URL from a backup FILE: from a dump one of PostgreSQL, else one of either kind.
 
     The secret key is tried first: with another one nothing is written, but for a dump of PostgreSQL, which only shows its key
@@ -124,7 +124,7 @@ def restore(file: Path, keys_file: Path | None, reason: str, by: str | None, as_
     erased since then, as KEYS tell, is blanked again. Where FILE is a folder that a backup was made in, the newest in it is
     taken, and its secret key and settings are put into PBEM_HOME first, unless they are there.
     """
-    act = Act(what="store-restored", by=operator(by), whom=file.name, reason=reason)
+    act = Act(what="store-restored", by=acting.by, whom=file.name, reason=acting.reason)
     with mistakes(), writable(act.by.name):
         if file.is_dir():
             whole = whole_in(file)
@@ -149,9 +149,9 @@ def restore(file: Path, keys_file: Path | None, reason: str, by: str | None, as_
 @click.argument("url")
 @act_options
 @as_json
-def move(url: str, reason: str, by: str | None, as_json: bool) -> None:
+def move(url: str, acting: Acting, as_json: bool) -> None:
     """Copy the whole store into the empty database at URL; then set PBEM_DATABASE_URL to it. Stop the service first."""
-    act = Act(what="store-moved", by=operator(by), reason=reason)
+    act = Act(what="store-moved", by=acting.by, reason=acting.reason)
     with mistakes(), writable(act.by.name):
         chosen = settings()
         make_home(chosen.home)

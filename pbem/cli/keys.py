@@ -6,7 +6,7 @@ from typing import Any, Final
 import click
 from sqlalchemy import Engine
 
-from pbem.cli.looking import act_options, operator, writable
+from pbem.cli.looking import Acting, act_options, writable
 from pbem.cli.opened import mistakes, settings
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.acts import Act, write_down
@@ -32,12 +32,12 @@ def keys() -> None:
 @click.option("--although-connected", is_flag=True, help="Other programs at the PostgreSQL database are none of ours.")
 @act_options
 @as_json
-def rotate_(although_connected: bool, reason: str, by: str | None, as_json: bool) -> None:
+def rotate_(although_connected: bool, acting: Acting, as_json: bool) -> None:
     """Change the secret. Stop every process first, and start them with the new one.
 
     The store is backed up, then put under the new secret whole or not at all. Letters sent before can be answered as before.
     """
-    act = Act(what="secret-changed", by=operator(by), reason=reason)
+    act = Act(what="secret-changed", by=acting.by, reason=acting.reason)
     with mistakes(), writable(act.by.name):
         chosen = settings()
         refuse_missing(chosen)

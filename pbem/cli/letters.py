@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from domain.game import Seat
 from pbem.audit.arrived import arrived, way_in
-from pbem.cli.looking import act_options, look, look_options, may_look, operator, writable
+from pbem.cli.looking import Acting, act_options, look, look_options, may_look, writable
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.acts import Act, write_down
@@ -26,14 +26,14 @@ from pbem.store.engine import reading
 @click.option("--check", is_flag=True, help="Write it again, and say whether it comes out the same.")
 @look_options
 @as_json
-def letter(number: int, came_in: bool, check: bool, reason: str | None, by: str | None, as_json: bool) -> None:
+def letter(number: int, came_in: bool, check: bool, acting: Acting, as_json: bool) -> None:
     """The whole way of letter NUMBER: when it was owed, tried, sent, sent back, and the letter that caused it.
 
     With --in: when it arrived, what was made of it, and the way of every letter that it caused. While a match runs, who
     wrote what is hidden: that part needs a --reason, and the players are told of the look at the end.
     """
     with opened() as service:
-        way = (_way_in if came_in else _way_out)(service, number, reason, by)
+        way = (_way_in if came_in else _way_out)(service, number, acting)
         bytes_of = _bytes(service, number, check=check) if not came_in else _Way({}, [])
     say(as_json, {**way.document, **bytes_of.document}, *way.lines, *bytes_of.lines)
 
@@ -43,13 +43,13 @@ class _Way(NamedTuple):
     lines: list[str]
 
 
-def _way_out(service: Service, number: int, reason: str | None, by: str | None) -> _Way:
+def _way_out(service: Service, number: int, acting: Acting) -> _Way:
     with reading(service.engine) as conn:
         row = _found(conn, number)
         told = _told(conn, row)
-    if row.inbox_id is None or (row.match_id and not reason and service.looks.needed(row.match_id)):
+    if row.inbox_id is None or (row.match_id and not acting.reason and service.looks.needed(row.match_id)):
         return told
-    because = _way_in(service, row.inbox_id, reason, by)
+    because = _way_in(service, row.inbox_id, acting)
     lines = [*told.lines, f"because of letter {row.inbox_id} that came in:", *because.lines]
     return _Way({**told.document, "because_of": because.document}, lines)
 
@@ -79,14 +79,14 @@ def _bytes(service: Service, number: int, *, check: bool) -> _Way:
     return _Way({"bytes": facts}, lines)
 
 
-def _way_in(service: Service, number: int, reason: str | None, by: str | None) -> _Way:
+def _way_in(service: Service, number: int, acting: Acting) -> _Way:
     with reading(service.engine) as conn:
         row = arrived(conn, number)
     if row is None:
         raise Mistake(f"No letter has the arrival number {number}: the log names them, and `pbem shunted list`.")
     if row.match_id is not None:
         writer = Seat(row.seat) if row.seat else None
-        look(service, row.match_id, may_look(service, row.match_id, writer, reason, by, what="letter"))
+        look(service, row.match_id, may_look(service, row.match_id, writer, acting, what="letter"))
     way = way_in(row)
     with reading(service.engine) as conn:
         caused = [_told(conn, one) for one in caused_by(conn, number)]
@@ -117,18 +117,18 @@ def _step_lines(way: list[tuple[datetime, str, str]]) -> list[str]:
 @click.argument("number", type=int)
 @act_options
 @as_json
-def resend(number: int, reason: str, by: str | None, as_json: bool) -> None:
+def resend(number: int, acting: Acting, as_json: bool) -> None:
     """Send letter NUMBER again: the same bytes under the same Message-ID.
 
     Where another time to answer holds by now, a new letter tells it in its place. A letter that was dropped is written again,
     and `pbem letter NUMBER` tells whether it came out the same.
     """
-    who, moment = operator(by), now()
+    who, moment = acting.by, now()
     with opened() as service, writable(who.name):
         with reading(service.engine) as conn:
             found = letter_of(conn, number)
         match = found.match_id if found is not None else None
-        act = Act(what="letter-sent-again", by=who, whom=f"letter {number} of ours", match=match, reason=reason)
+        act = Act(what="letter-sent-again", by=who, whom=f"letter {number} of ours", match=match, reason=acting.reason)
         try:
             also = partial(write_down, vault=service.vault, keys=service.keys, act=act, now=moment)
             other = service.resender.again(number, moment, also)

@@ -4,17 +4,20 @@ import os
 import pwd
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from functools import wraps
+from typing import Any, Final
 from uuid import UUID
 
 import click
+import msgspec
 
 from domain.game import PUBLIC, Seat
 from domain.match.events import Looked
 from pbem.cli.saying import Mistake
-from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.acts import Act, Operator, write_down
 from pbem.clubhouse.matches.looks import Looking
 from pbem.compose import Service, now
+from pbem.store.engine import writing
 from pbem.store.vault import AuthorErased
 
 _SAY_WHY: Final = "The match is running: say --reason TEXT. The look is recorded, and its players are told at the end."
@@ -23,15 +26,35 @@ _SAY_WHY_OR_PUBLIC: Final = (
     "what everybody may see needs none (--as public)."
 )
 
-Command = TypeVar("Command", bound=Callable[..., None])
+
+class Acting(msgspec.Struct, frozen=True):
+    """Who is at the command line, and why they look or act; the reason is empty if none was said."""
+
+    by: Operator
+    reason: str
 
 
-def look_options(command: Command) -> Command:
-    """The options of a command that shows what is hidden: --reason and --by."""
+def look_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of a command that shows what is hidden, --reason and --by: it is told who is ``acting``."""
     told = "Why a running match is looked into: recorded, and told to its players at the end."
     reason = click.option("--reason", help=told)
     by = click.option("--by", metavar="NAME", help="Who looks; the user of this machine if left out. Recorded.")
-    return reason(by(command))
+    return reason(by(_told_who_acts(command)))
+
+
+def act_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The same of a command that does something as an administrator: both are recorded."""
+    reason = click.option("--reason", default="", help="Why: recorded with the act (`pbem acts`).")
+    by = click.option("--by", metavar="NAME", help="Who does it; the user of this machine if left out. Recorded.")
+    return reason(by(_told_who_acts(command)))
+
+
+def _told_who_acts(command: Callable[..., None]) -> Callable[..., None]:
+    @wraps(command)
+    def told(*given: Any, reason: str | None, by: str | None, **more: Any) -> None:
+        command(*given, acting=Acting(operator(by), reason or ""), **more)
+
+    return told
 
 
 def seat_named(name: str, *seats: Seat) -> Seat:
@@ -46,8 +69,7 @@ def may_look(
     service: Service,
     match: UUID,
     seat: Seat | None,
-    reason: str | None,
-    by: str | None,
+    acting: Acting,
     *,
     what: Looked = "position",
 ) -> Looking | None:
@@ -57,10 +79,10 @@ def may_look(
     """
     if seat == PUBLIC or not service.looks.needed(match):
         return None
-    if not (reason or "").strip():
+    reason = acting.reason.strip()
+    if not reason:
         raise Mistake(_SAY_WHY_OR_PUBLIC if what == "position" else _SAY_WHY)
-    who = operator(by)
-    return Looking(reason=(reason or "").strip(), by=who.name, seat=seat, what=what, means=who.means)
+    return Looking(reason=reason, by=acting.by.name, seat=seat, what=what, means=acting.by.means)
 
 
 def operator(by: str | None) -> Operator:
@@ -79,13 +101,6 @@ def _system_user() -> str:
         return f"user {os.getuid()}"
 
 
-def act_options(command: Command) -> Command:
-    """The options of a command that does something as an administrator: why, and who; both are recorded."""
-    reason = click.option("--reason", default="", help="Why: recorded with the act (`pbem acts`).")
-    by = click.option("--by", metavar="NAME", help="Who does it; the user of this machine if left out. Recorded.")
-    return reason(by(command))
-
-
 @contextmanager
 def writable(name: str) -> Iterator[None]:
     """What is written down of somebody who was erased for good is a mistake to mend."""
@@ -101,3 +116,9 @@ def look(service: Service, match: UUID, looking: Looking | None) -> None:
         return
     with writable(looking.by):
         service.looks.record(match, looking, now())
+
+
+def note(service: Service, act: Act) -> None:
+    """Write down an act that changes nothing else."""
+    with writable(act.by.name), writing(service.engine) as conn:
+        write_down(conn, service.vault, service.keys, act, now())

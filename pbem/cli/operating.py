@@ -8,16 +8,16 @@ import click
 import msgspec
 
 from domain.game import Seat
-from pbem.cli.looking import act_options, look, look_options, may_look, operator, writable
+from pbem.cli.looking import Acting, act_options, look, look_options, may_look, note, writable
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say, say_json
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act
 from pbem.clubhouse.matches.aside import DeadlineAside, deadlines_aside
 from pbem.clubhouse.matches.looks import Looking
 from pbem.clubhouse.retrying import Retrying, letter_aside
 from pbem.compose import Service, make_home, now
 from pbem.readiness import Tables, ready
-from pbem.store.engine import make_engine, reading, writing
+from pbem.store.engine import make_engine, reading
 from pbem.store.letters import InboxLetter, letters_in
 from pbem.store.tables import inbox
 
@@ -75,7 +75,7 @@ def list_(as_json: bool) -> None:
 @_of_deadline
 @look_options
 @as_json
-def show(number: int, deadline: bool, reason: str | None, by: str | None, as_json: bool) -> None:
+def show(number: int, deadline: bool, acting: Acting, as_json: bool) -> None:
     """Letter NUMBER, set aside, byte for byte; or what deadline NUMBER is.
 
     A letter of a match that runs holds a player's orders: that needs a reason, and its players are told of it at the end.
@@ -95,24 +95,20 @@ def show(number: int, deadline: bool, reason: str | None, by: str | None, as_jso
             raise _not_aside(number, "Letter")
         if raw is None:
             raise Mistake(f"The text of letter {number} was erased at its writer's wish.")
-        looking = _seen(service, row, reason, by)
-        if looking is None:
-            act = Act(
-                what="letter-shown", by=operator(by), whom=f"letter {number}", match=row.match_id, reason=reason or ""
-            )
-            with writable(act.by.name), writing(service.engine) as conn:
-                write_down(conn, service.vault, service.keys, act, now())
+        if _seen(service, row, acting) is None:
+            who, why = acting.by, acting.reason
+            note(service, Act(what="letter-shown", by=who, whom=f"letter {number}", match=row.match_id, reason=why))
     if as_json:
         say_json({**_told(row), "text": raw.decode("utf-8", "replace")})
     else:
         sys.stdout.buffer.write(raw)
 
 
-def _seen(service: Service, row: InboxLetter, reason: str | None, by: str | None) -> Looking | None:
+def _seen(service: Service, row: InboxLetter, acting: Acting) -> Looking | None:
     """The look at a letter of a running match, recorded; None if it is of none."""
     if row.match_id is None:
         return None
-    looking = may_look(service, row.match_id, Seat(row.seat) if row.seat else None, reason, by, what="letter")
+    looking = may_look(service, row.match_id, Seat(row.seat) if row.seat else None, acting, what="letter")
     look(service, row.match_id, looking)
     return looking
 
@@ -122,12 +118,11 @@ def _seen(service: Service, row: InboxLetter, reason: str | None, by: str | None
 @_of_deadline
 @act_options
 @as_json
-def retry(number: int, deadline: bool, reason: str, by: str | None, as_json: bool) -> None:
+def retry(number: int, deadline: bool, acting: Acting, as_json: bool) -> None:
     """Put letter NUMBER back into the inbox, in its own place of arrival; or have deadline NUMBER tried again."""
-    who = operator(by)
-    with opened() as service, writable(who.name):
+    with opened() as service, writable(acting.by.name):
         again = Retrying(service.engine, service.vault, service.keys)
-        found = (again.deadline if deadline else again.letter)(number, who, reason, now())
+        found = (again.deadline if deadline else again.letter)(number, acting.by, acting.reason, now())
     if not found:
         raise _not_aside(number, "Deadline" if deadline else "Letter")
     if deadline:

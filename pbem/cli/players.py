@@ -11,7 +11,7 @@ import msgspec
 from domain.game import Seat
 from domain.words import Language
 from mail.inbound.address import normalise
-from pbem.cli.looking import act_options, look, look_options, may_look, operator, writable
+from pbem.cli.looking import Acting, act_options, look, look_options, may_look, note, writable
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.cli.wording import keyword
@@ -20,7 +20,7 @@ from pbem.clubhouse.acts import Act, write_down
 from pbem.clubhouse.forgetting.erasing import Erasure
 from pbem.clubhouse.forgetting.kept_of import KeptOfPlayer
 from pbem.compose import Service, now
-from pbem.store.engine import reading, writing
+from pbem.store.engine import reading
 
 
 @click.group()
@@ -33,7 +33,7 @@ def player() -> None:
 @look_options
 @in_language
 @as_json
-def show(address: str, reason: str | None, by: str | None, lang: Language, as_json: bool) -> None:
+def show(address: str, acting: Acting, lang: Language, as_json: bool) -> None:
     """Show all that is kept of the player with this ADDRESS: name, settings, matches, letters in and out, words, looks.
 
     Letters of a match that runs tell what its seat hides: they are shown for a --reason, which its players are told at the end.
@@ -42,10 +42,9 @@ def show(address: str, reason: str | None, by: str | None, lang: Language, as_js
         found = _player(service, address)
         for one in service.players_file.matches(found):
             for seat in one.seats if one.runs else ():
-                look(service, one.id, may_look(service, one.id, Seat(seat), reason, by, what="letter"))
-        act = Act(what="player-shown", by=operator(by), whom=f"player {found}", player=found, reason=reason or "")
-        with writable(act.by.name), writing(service.engine) as conn:
-            write_down(conn, service.vault, service.keys, act, now())
+                look(service, one.id, may_look(service, one.id, Seat(seat), acting, what="letter"))
+        act = Act(what="player-shown", by=acting.by, whom=f"player {found}", player=found, reason=acting.reason)
+        note(service, act)
         kept = service.players_file.all_of(found)
     if kept is None:
         raise Mistake(_unknown(address))
@@ -57,7 +56,7 @@ def show(address: str, reason: str | None, by: str | None, lang: Language, as_js
 @click.option("--yes", is_flag=True, help="Do not ask whether that is meant.")
 @act_options
 @as_json
-def erase(address: str, yes: bool, reason: str, by: str | None, as_json: bool) -> None:
+def erase(address: str, yes: bool, acting: Acting, as_json: bool) -> None:
     """Forget the player with this ADDRESS for good: what they wrote is blanked everywhere, in letters of others too.
 
     Their seats in running matches are vacated; matches, proofs and records stay whole. What is restored from an older backup is
@@ -69,7 +68,7 @@ def erase(address: str, yes: bool, reason: str, by: str | None, as_json: bool) -
         if not yes:
             seats = f" {len(running)} running matches lose them." if running else ""
             click.confirm(f"Blank all that {address} wrote, for good?{seats}", abort=True, err=True)
-        act = Act(what="player-erased", by=operator(by), whom=f"player {found}", player=found, reason=reason)
+        act = Act(what="player-erased", by=acting.by, whom=f"player {found}", player=found, reason=acting.reason)
         at = now()
         with writable(act.by.name):
             noted = partial(write_down, vault=service.vault, keys=service.keys, act=act, now=at)

@@ -15,7 +15,7 @@ from mail.inbound.transport.pipe import deliver as deliver_one
 from pbem import journal
 from pbem.cli import UNEXPECTED, failures_log
 from pbem.cli.inquiring import inquiry_data
-from pbem.cli.looking import look, look_options, may_look
+from pbem.cli.looking import Acting, look, look_options, may_look
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.reading_aloud import read_aloud
 from pbem.cli.saying import Mistake, TryAgain, as_json, say, say_json
@@ -179,7 +179,7 @@ def _moment(text: str) -> datetime:
 @click.option("--json", "form", flag_value="json", help="Print one JSON document, also on a terminal.")
 @click.option("--text", "--plain", "form", flag_value="text", help="Print about ten lines, also where no terminal is.")
 @look_options
-def read(files: tuple[Path, ...], form: str | None, reason: str | None, by: str | None) -> None:
+def read(files: tuple[Path, ...], form: str | None, acting: Acting) -> None:
     """How letters from FILES or standard input would be read, doing nothing.
 
     A person at a terminal is told in about ten lines. Elsewhere the answer is one JSON document, or a list of them for several
@@ -188,27 +188,25 @@ def read(files: tuple[Path, ...], form: str | None, reason: str | None, by: str 
     """
     with mistakes():
         chosen = settings()
-    answers = _answers(chosen, _letters(files), reason, by)
+    answers = _answers(chosen, _letters(files), acting)
     if form == "text" or (form is None and sys.stdout.isatty()):
         click.echo("\n\n".join("\n".join(read_aloud(answer)) for answer in answers))
         return
     say_json(answers[0] if len(answers) == 1 else answers)
 
 
-def _answers(
-    chosen: Settings, letters: list[tuple[str, bytes]], reason: str | None, by: str | None
-) -> list[dict[str, Any]]:
+def _answers(chosen: Settings, letters: list[tuple[str, bytes]], acting: Acting) -> list[dict[str, Any]]:
     if chosen.sqlite_path is not None and not chosen.sqlite_path.exists():
         return [inquiry_data(name, inquire_alone(raw, chosen)) for name, raw in letters]
-    looks = bool((reason or "").strip())
+    looks = bool(acting.reason.strip())
     with opened() as service:
         if looks:
-            _look_as_seats(service, [inquire(service, raw, as_public=True) for _, raw in letters], reason, by)
+            _look_as_seats(service, [inquire(service, raw, as_public=True) for _, raw in letters], acting)
         return [inquiry_data(name, inquire(service, raw, as_public=not looks)) for name, raw in letters]
 
 
-def _look_as_seats(service: Service, asked: list[Inquiry | Excess], reason: str | None, by: str | None) -> None:
+def _look_as_seats(service: Service, asked: list[Inquiry | Excess], acting: Acting) -> None:
     """A look at each match being played as the seat that a letter is for, before it is read with that seat's view."""
     seen = [one for one in asked if isinstance(one, Inquiry) and one.as_public]
     for match, seat in {(one.match.id, Seat(one.token.seat)): None for one in seen if one.match and one.token}:
-        look(service, match, may_look(service, match, seat, reason, by))
+        look(service, match, may_look(service, match, seat, acting))

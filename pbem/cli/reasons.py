@@ -10,7 +10,7 @@ from domain.match.why import Told
 from domain.match.why import why as told_of
 from domain.words import Language, quoted
 from mail.outbound.compose.reasons import deduction
-from pbem.cli.looking import look, look_options, may_look, seat_named
+from pbem.cli.looking import Acting, look, look_options, may_look, seat_named
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.cli.words import SAY
@@ -26,15 +26,7 @@ from pbem.clubhouse.streams.repository import Remembered
 @look_options
 @in_language
 @as_json
-def why(
-    match: str,
-    what: tuple[str, ...],
-    seat: str,
-    reason: str | None,
-    by: str | None,
-    lang: Language,
-    as_json: bool,
-) -> None:
+def why(match: str, what: tuple[str, ...], seat: str, acting: Acting, lang: Language, as_json: bool) -> None:
     """What a seat of MATCH was told of WHAT: a house, a card, a colour, a player.
 
     It is answered from that seat's own observations, with what everybody can work out where an option of the match or its end
@@ -48,8 +40,7 @@ def why(
             raise Mistake("Play has not begun: nobody has been told anything of the table yet.")
         viewer = seat_named(seat, *loaded.opened.seats, PUBLIC, REFEREE)
         whose = None if viewer == REFEREE else viewer
-        looking = may_look(service, loaded.id, whose, reason, by)
-        look(service, loaded.id, looking)
+        look(service, loaded.id, may_look(service, loaded.id, whose, acting))
         known = loaded.remembered(viewer, upto=loaded.version)
         view = loaded.at(loaded.version, (viewer,)).views[viewer]
         worked_out = deduced(loaded.game, [entry.event for entry in loaded.entries], [about], lang).get(about, ())

@@ -16,13 +16,13 @@ from pbem.audit.posted import STATES as OUT_STATES
 from pbem.audit.posted import letters_posted
 from pbem.audit.wanted import LettersWanted
 from pbem.cli.letters import letter_facts, letter_line
-from pbem.cli.looking import look, look_options, may_look, operator, writable
+from pbem.cli.looking import Acting, look, look_options, may_look, note
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.cli.since import moment_since
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act
 from pbem.compose import Service, now
-from pbem.store.engine import reading, writing
+from pbem.store.engine import reading
 
 _RUNNING = "underway"
 _LEFT_OUT = (
@@ -55,8 +55,7 @@ def letters(
     since: str | None,
     before: int | None,
     most: int,
-    reason: str | None,
-    by: str | None,
+    acting: Acting,
     as_json: bool,
     **states: bool,
 ) -> None:
@@ -76,13 +75,13 @@ def letters(
             since=moment_since(since, now()) if since is not None else None,
             before=before,
             most=most,
-            running=bool((reason or "").strip()) or not (came_in or player or message_id),
+            running=bool(acting.reason.strip()) or not (came_in or player or message_id),
         )
         if came_in and wanted.match is not None:
-            may_look(service, wanted.match, None, reason, by, what="letter")
+            may_look(service, wanted.match, None, acting, what="letter")
         found = _found(service, wanted, address, came_in=came_in)
         if (came_in or player or message_id) and wanted.running:
-            _record(service, wanted, found, reason, by)
+            _record(service, wanted, found, acting)
     moment = now()
     lines = [_line(row, moment) for row in found] or ["There is no such letter."]
     document = [_facts(row, moment) for row in found]
@@ -121,18 +120,17 @@ def _found(service: Service, wanted: LettersWanted, address: str | None, *, came
         return [*letters_arrived(conn, service.keys, address, wanted)] if came_in else [*letters_posted(conn, wanted)]
 
 
-def _record(service: Service, wanted: LettersWanted, found: list[Any], reason: str | None, by: str | None) -> None:
+def _record(service: Service, wanted: LettersWanted, found: list[Any], acting: Acting) -> None:
     """The search, and a look at each match being played of which the page shows a letter: before anything is shown. That a
     match has no such letter is told too, so one that was named is looked at in any case."""
     act = Act(
         what="letters-searched",
-        by=operator(by),
+        by=acting.by,
         match=wanted.match,
         player=wanted.player,
-        reason=(reason or "").strip(),
+        reason=acting.reason.strip(),
     )
-    with writable(act.by.name), writing(service.engine) as conn:
-        write_down(conn, service.vault, service.keys, act, now())
+    note(service, act)
     seats: dict[UUID, set[str | None]] = {}
     if wanted.match is not None and service.looks.needed(wanted.match):
         seats[wanted.match] = set()
@@ -141,7 +139,7 @@ def _record(service: Service, wanted: LettersWanted, found: list[Any], reason: s
             seats.setdefault(row.match_id, set()).add(row.seat)
     for match, of in seats.items():
         alone = next(iter(of)) if len(of) == 1 else None
-        look(service, match, may_look(service, match, Seat(alone) if alone else None, reason, by, what="letter"))
+        look(service, match, may_look(service, match, Seat(alone) if alone else None, acting, what="letter"))
 
 
 def _facts(row: Any, moment: datetime) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from domain.match.state import Concluded, Underway
 from domain.words import Language
 from mail.outbound.drawing.svg import render_svg
 from mail.outbound.words import SAY
-from pbem.cli.looking import look, look_options, may_look, seat_named
+from pbem.cli.looking import Acting, look, look_options, may_look, seat_named
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, in_language, say_json
 from pbem.clubhouse.streams.repository import Loaded
@@ -29,13 +29,7 @@ _NOT_BEGUN: Final = "Play had not begun then: there is no position yet."
 @look_options
 @click.option("--json", "as_json", is_flag=True, help="Positions are JSON anyway.")
 def position(
-    match: str | None,
-    schema: str | None,
-    at: int | None,
-    seat: str | None,
-    reason: str | None,
-    by: str | None,
-    as_json: bool,
+    match: str | None, schema: str | None, at: int | None, seat: str | None, acting: Acting, as_json: bool
 ) -> None:
     """The position of MATCH, or a game's position schema.
 
@@ -49,7 +43,7 @@ def position(
     with opened() as service:
         loaded = service.repository.match(match_id(service, match), ())
         viewer = None if seat is None else seat_named(seat, *loaded.opened.seats, PUBLIC)
-        looking = may_look(service, loaded.id, viewer, reason, by)
+        looking = may_look(service, loaded.id, viewer, acting)
         shown = _as_seen(loaded, viewer or REFEREE, at)
         look(service, loaded.id, looking)
     if viewer is not None:
@@ -68,14 +62,7 @@ def position(
 @in_language
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 def replay(
-    match: str,
-    seat: str | None,
-    at: int | None,
-    form: str,
-    reason: str | None,
-    by: str | None,
-    lang: Language,
-    as_json: bool,
+    match: str, seat: str | None, at: int | None, form: str, acting: Acting, lang: Language, as_json: bool
 ) -> None:
     """Any position of MATCH as a seat was allowed to see it, or as referee once it has ended.
 
@@ -86,7 +73,7 @@ def replay(
         viewer = REFEREE if seat is None else seat_named(seat, *loaded.opened.seats, PUBLIC)
         if viewer == REFEREE and not isinstance(loaded.state, Concluded):
             raise Mistake("The match is running: say --as SEAT; the referee's view opens when it has ended.")
-        looking = may_look(service, loaded.id, viewer, reason, by)
+        looking = may_look(service, loaded.id, viewer, acting)
         shown = _as_seen(loaded, viewer, at)
         look(service, loaded.id, looking)
     if form == "json" or as_json:

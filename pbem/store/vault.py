@@ -85,6 +85,17 @@ class Vault:
         """Keep a parcel: the second half of ``put``, for texts that events of the same transaction refer to."""
         self.keep_all(conn, self.key_held(conn, author), (text,), now, random=random)
 
+    def keeping(
+        self, author: str, texts: Sequence[Parcel], now: datetime, *, random: Random
+    ) -> Callable[[Connection], None]:
+        """The step of a transaction that keeps parcels."""
+
+        def keep(conn: Connection) -> None:
+            for text in texts:
+                self.keep(conn, author, text, now, random=random)
+
+        return keep
+
     def key_held(self, conn: Connection, author: str) -> "HeldKey":
         """The author's key, held against erasure until the transaction ends."""
         return HeldKey(author, _HELD.ask(conn, author=author))

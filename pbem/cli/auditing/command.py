@@ -10,7 +10,7 @@ from pbem.audit.order import NoSuchOrder
 from pbem.cli.auditing.document import dossier_document, order_document
 from pbem.cli.auditing.dossier_aloud import dossier_aloud
 from pbem.cli.auditing.order_aloud import order_aloud
-from pbem.cli.looking import look_options, may_look, writable
+from pbem.cli.looking import Acting, look_options, may_look, writable
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.compose import now
@@ -31,8 +31,7 @@ def audit(
     letter: int | None,
     message_id: str | None,
     raw: bool,
-    reason: str | None,
-    by: str | None,
+    acting: Acting,
     lang: Language,
     as_json: bool,
 ) -> None:
@@ -45,7 +44,7 @@ def audit(
     sought = Sought(order=order, letter=letter, message_id=message_id, raw=raw, language=lang)
     with opened() as service:
         which = match_id(service, match)
-        looking = may_look(service, which, None, reason, by, what="position")
+        looking = may_look(service, which, None, acting, what="position")
         try:
             with writable(looking.by if looking is not None else ""):
                 found = laid_open(service, which, sought, looking, now())

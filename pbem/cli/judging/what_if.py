@@ -10,7 +10,7 @@ from domain.match.rules.rewinding import CannotRewind
 from domain.match.scenario import Result, ScenarioMistake
 from domain.match.telling import refusal_words
 from domain.words import Language
-from pbem.cli.looking import look, look_options, may_look
+from pbem.cli.looking import Acting, look, look_options, may_look
 from pbem.cli.opened import match_id, opened
 from pbem.cli.rules import fate_line, step_document
 from pbem.cli.saying import Mistake, as_json, in_language, say
@@ -31,14 +31,7 @@ _SEED_BYTES: Final = 16
 @in_language
 @as_json
 def whatif(
-    match: str,
-    at: int | None,
-    orders: tuple[str, ...],
-    seed: str | None,
-    reason: str | None,
-    by: str | None,
-    lang: Language,
-    as_json: bool,
+    match: str, at: int | None, orders: tuple[str, ...], seed: str | None, acting: Acting, lang: Language, as_json: bool
 ) -> None:
     """Play letters on a copy of a position of MATCH: nothing comes of them, and the dice are others.
 
@@ -48,7 +41,7 @@ def whatif(
     letters = [_letter(text) for text in orders]
     with opened() as service:
         loaded = service.repository.match(match_id(service, match), ())
-        looking = may_look(service, loaded.id, None, reason, by)
+        looking = may_look(service, loaded.id, None, acting)
         upto = loaded.version if at is None else at
         if not 1 <= upto <= loaded.version:
             raise Mistake(f"--at cannot be {at}: the match has events 1 to {loaded.version}.")

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import click
 
-from pbem.cli.looking import act_options, operator, writable
+from pbem.cli.looking import Acting, act_options, writable
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.matches.clock import Hold
@@ -33,12 +33,11 @@ def show(as_json: bool) -> None:
 @click.option("--shift", is_flag=True, help="What was being asked stays open longer by as long as nobody was at work.")
 @act_options
 @as_json
-def resume(shift: bool, reason: str, by: str | None, as_json: bool) -> None:
+def resume(shift: bool, acting: Acting, as_json: bool) -> None:
     """The clock is right: decisions close at their hours from now on."""
-    who = operator(by)
     moment = now()
-    doing = Doing(by=who, reason=reason.strip())
-    with opened() as service, writable(who.name):
+    doing = Doing(by=acting.by, reason=acting.reason.strip())
+    with opened() as service, writable(acting.by.name):
         hold = service.resuming.hold(moment)
         if hold is None:
             raise Mistake("Decisions close at their hours: there is nothing to resume.")

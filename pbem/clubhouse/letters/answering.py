@@ -7,7 +7,6 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection
 
 from domain.game import AnyGame, Seat, Written
 from domain.match.as_typed import left_out
@@ -178,10 +177,8 @@ class Answerer(msgspec.Struct, frozen=True):
         *,
         believing: str,
     ) -> Verdict:
-        def keep(conn: Connection) -> None:
-            for text in (letter.words, *letter.said.values()):
-                self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
-
+        texts = (letter.words, *letter.said.values())
+        keep = self._vault.keeping(str(token.player_id), texts, now, random=os.urandom)
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
         work = self._record.unit_of_work(match, decided, _actor(token, decided.after), now)

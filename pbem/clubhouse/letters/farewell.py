@@ -10,7 +10,7 @@ from sqlalchemy import select
 from domain.match.reading.personal.forgetting import asks_to_be_forgotten
 from mail.inbound.desk import Reading
 from pbem.clubhouse.forgetting.erasing import Forgetting
-from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.scrutiny import Fate
@@ -29,9 +29,9 @@ class Farewell(msgspec.Struct, frozen=True):
 
     _repository: Repository
     _outbox: Outbox
+    _answers: Answers
     _astray: Astray
     _forgetting: Forgetting
-    _allowance: Allowance
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for that and nothing else."""
@@ -68,17 +68,10 @@ class Farewell(msgspec.Struct, frozen=True):
         verdict = Verdict("forgotten")
         done = self._forgetting.forget(player, now, asked=True, also=(closing(row, verdict, now),))
         if done is None:
-            verdict = Verdict("silent")
-            self._repository.append((), (closing(row, verdict, now),))
+            return self._answers.close(row, Verdict("silent"), now)
         return verdict
 
     def _answer(self, row: InboxLetter, owed: Owed, now: datetime, verdict: Verdict) -> Verdict:
         with reading(self._repository.engine) as conn:
             again = self._outbox.already(conn, owed)
-        owed = self._allowance.counted(row, owed, now)
-        steps = (
-            closing(row, verdict, now, "none" if again else "help"),
-            self._outbox.owing(owed, now),
-        )
-        self._repository.append((), steps)
-        return verdict
+        return self._answers.give(row, owed, verdict, now, answer="none" if again else "help")

@@ -13,11 +13,10 @@ from domain.match.reading.running.hosting import AskWhoIsLate, HostQuestion, ask
 from domain.match.state import Unopened
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import HOST_HELP, UNHEARD
-from pbem.clubhouse.inbox.allowance import Allowance
-from pbem.clubhouse.inbox.verdicts import Verdict, closing
-from pbem.clubhouse.letters.explaining import explaining
+from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.matches.standing import standing_of
-from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
+from pbem.clubhouse.outbox.rows import Payload, from_view_of_all
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter
@@ -30,8 +29,7 @@ class HostQuestions(msgspec.Struct, frozen=True):
     """Answers them; the answer takes what a host asks for, as every letter to a host does."""
 
     _repository: Repository
-    _outbox: Outbox
-    _allowance: Allowance
+    _answers: Answers
 
     def asked(self, read: Reading, player: UUID) -> tuple[HostQuestion, UUID] | None:
         """What a letter that belongs to no match asks of one, if its writer runs it."""
@@ -51,17 +49,14 @@ class HostQuestions(msgspec.Struct, frozen=True):
         one = self._repository.match(match, (PUBLIC,))
         late = isinstance(question, AskWhoIsLate)
         payload = _late(one) if late else self._ended(one, host)
-        verdict = Verdict("hosted", payload.note)
         owed = from_view_of_all(match, one.decisions, host, "host", f"letter {row.id}", payload)
-        owed = self._allowance.counted(row, owed, now)
-        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
-        return verdict
+        return self._answers.give(row, owed, Verdict("hosted", payload.note), now)
 
     def explain(self, row: InboxLetter, host: UUID, match: Loaded, read: Reading, now: datetime) -> Verdict:
         """Owe a host whose letter asks for help, or for nothing, what they can ask for."""
         payload = Payload(upto=match.version, note=UNHEARD if help_asked(read.text) is None else HOST_HELP)
         owed = from_view_of_all(match.id, match.decisions, host, "help", f"letter {row.id}", payload)
-        return explaining(self._repository, self._outbox, self._allowance, row, owed, now)
+        return self._answers.explain(row, owed, now)
 
     def _ended(self, match: Loaded, host: UUID) -> Payload:
         """The matches of the series that are over, in their order; of one that belongs to none those of its host, the newest."""

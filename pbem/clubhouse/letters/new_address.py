@@ -16,8 +16,9 @@ from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_ta
 from mail.inbound.desk import Reading
 from mail.inbound.opinion import any_game
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.allowance import APART, Allowance
-from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.inbox.allowance import APART
+from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
@@ -58,7 +59,7 @@ class NewAddress(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _astray: Astray
-    _allowance: Allowance
+    _answers: Answers
     _vault: Vault
     _keys: Keys
     _ours: ReplyAddress
@@ -72,11 +73,9 @@ class NewAddress(msgspec.Struct, frozen=True):
         if asked is None:
             return None
         if fate is not Fate.CONFIRM:
-            return (
-                self._close(row, Verdict("dropped"), now)
-                if goes_elsewhere(token)
-                else self._stays(row, token, asked, now)
-            )
+            if goes_elsewhere(token):
+                return self._answers.close(row, Verdict("dropped"), now, answer=APART)
+            return self._stays(row, token, asked, now)
         return (self._says_the_new if goes_elsewhere(token) else self._says_the_old)(row, token, asked, now)
 
     def ask(self, row: InboxLetter, player: UUID, wanted: AddressWish, now: datetime) -> Verdict:
@@ -182,7 +181,7 @@ class NewAddress(msgspec.Struct, frozen=True):
             wished = self._wished(conn, player, address)
             taken = self._directory.find(conn, address) is not None
         if wished is None or taken:
-            return self._close(row, Verdict("silent"), now)
+            return self._answers.close(row, Verdict("silent"), now, answer=APART)
         if now > wished.since + LIFE:
             return self._tell(row, player, address, f"{_SECOND if wished.second else ''}late", now, answer=APART)
         return (self._adds if wished.second else self._moves)(row, player, address, now)
@@ -239,18 +238,7 @@ class NewAddress(msgspec.Struct, frozen=True):
         named = parcel(address.encode(), random=os.urandom)
         owed = about_no_match(player, _KIND, f"letter {row.id}", Payload(note=note, sender=named.ref.id))
         asking = msgspec.structs.replace(owed, purpose="confirm" if asks else "player")
-        counted = self._allowance.counted(row, asking, now)
-
-        def keep(conn: Connection) -> None:
-            self._vault.keep(conn, str(player), named, now, random=os.urandom)
-            self._outbox.owe(conn, counted, now)
-
-        self._repository.append(entries, (closing(row, verdict, now, answer), *also, keep))
-        return verdict
-
-    def _close(self, row: InboxLetter, verdict: Verdict, now: datetime) -> Verdict:
-        self._repository.append((), (closing(row, verdict, now, APART),))
-        return verdict
+        return self._answers.give(row, asking, verdict, now, *also, entries=entries, kept=named, answer=answer)
 
 
 def _leave_the_old(conn: Connection, player: UUID, now: datetime) -> None:

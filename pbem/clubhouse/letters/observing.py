@@ -1,34 +1,29 @@
 """A match that is played is watched, by letter: ``watch 12`` by whoever is known here and has no seat in it (G-35)."""
 
-from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from typing import TypeAlias
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import select
 
 from domain.match.reading.personal.observing import Watch, watch_order
 from mail.inbound.desk import Reading
-from pbem.clubhouse.inbox.allowance import Allowance
-from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.matches.observers import MOST, begin_watching, observers_of, stop_watching, watches
-from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
-from pbem.clubhouse.streams.repository import Repository
+from pbem.clubhouse.outbox.rows import Payload
+from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter
 from pbem.store.tables import matches
-
-_Step: TypeAlias = Callable[[Connection], None]
 
 
 class ObserverLetters(msgspec.Struct, frozen=True):
     """Answers them. What is refused depends on what everybody may know of the match, and on whether its writer plays in it."""
 
     _repository: Repository
-    _outbox: Outbox
-    _allowance: Allowance
+    _answers: Answers
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks to watch a match, or to watch it no more, and says nothing else."""
@@ -40,17 +35,10 @@ class ObserverLetters(msgspec.Struct, frozen=True):
         assert order is not None
         note, also = self._done(player, order, now)
         payload = Payload(note=note, said=str(order.number))
-        owed = self._allowance.counted(row, about_no_match(player, "open-list", f"letter {row.id}", payload), now)
-        verdict = Verdict("open-list", note)
-        steps = (
-            closing(row, verdict, now, "help"),
-            *((also,) if also is not None else ()),
-            self._outbox.owing(owed, now),
-        )
-        self._repository.append((), steps)
-        return verdict
+        beside = (also,) if also is not None else ()
+        return self._answers.tell(row, player, "open-list", payload, Verdict("open-list", note), now, *beside)
 
-    def _done(self, player: UUID, order: Watch, now: datetime) -> tuple[str, _Step | None]:
+    def _done(self, player: UUID, order: Watch, now: datetime) -> tuple[str, Write | None]:
         """What becomes of a wish, as a stable key, and what is to be committed for it."""
         running = select(matches.c.id).where(matches.c.title_no == order.number, matches.c.state == "underway")
         with reading(self._repository.engine) as conn:

@@ -8,8 +8,12 @@ import msgspec
 from domain.game import PUBLIC
 from domain.match.reading.personal.new_address import new_address
 from domain.match.reading.personal.preferences import wishes_alone
+from domain.match.reading.personal.service import help_asked, language_of
 from mail.inbound.desk import Reading
 from mail.inbound.opinion import any_game
+from mail.outbound.sheet import SERVICE_HELP
+from pbem.clubhouse.directory import Directory
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.host_questions import HostQuestions
@@ -22,9 +26,11 @@ from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.rating import RatingsAsked
 from pbem.clubhouse.letters.reminders import reminders_wanted
 from pbem.clubhouse.letters.scrutiny import Fate
-from pbem.clubhouse.letters.service_help import ServiceHelp
 from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.letters.unread_answers import UnreadAnswers
+from pbem.clubhouse.outbox.rows import Payload
+from pbem.clubhouse.streams.repository import Repository
+from pbem.settings import Opens
 from pbem.store.letters import InboxLetter, ReplyToken
 
 
@@ -41,14 +47,17 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _new_address: NewAddress
     _observers: ObserverLetters
     _ratings: RatingsAsked
-    _help: ServiceHelp
     _unread: UnreadAnswers
+    _answers: Answers
+    _directory: Directory
+    _repository: Repository
+    _opens: Opens
 
     def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
         registered address; None of any other."""
         heard = self._heard(row, token, read, fate, now)
-        if heard is None and fate is Fate.NOTHING and not (token.seat == PUBLIC and self._help.is_wanted(read)):
+        if heard is None and fate is Fate.NOTHING and not (token.seat == PUBLIC and _asks_for_help(read)):
             return self._told(row, token.player_id, read, now)
         questioned = token.purpose == "confirm" and token.match_id is None
         if heard is None and fate is Fate.ACCEPT and questioned and reminders_wanted(read.text) is None:
@@ -86,14 +95,24 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._ratings.tell(row, player, now)
         if self._open_list.asks_here(read):
             return self._open_list.tell(row, player, now)
-        if self._help.is_wanted(read):
-            return self._help.tell(row, player, read, now)
+        if (topic := help_asked(read.text)) is not None:
+            payload = Payload(note=SERVICE_HELP, said=topic or "service")
+            return self._answers.tell(row, player, "help", payload, Verdict("asked-for-help"), now)
         asked = self._questions.asked(read, player)
         return self._questions.tell(row, player, asked[1], asked[0], now) if asked is not None else None
 
     def welcomes(self, read: Reading, now: datetime) -> bool:
         """Whether a stranger who is believed asks for what strangers may ask for: they are registered then."""
-        return any(one.welcomes(read, now) for one in (self._openings, self._open_list, self._help))
+        address = read.letter.sender
+        if address is None:
+            return False
+        opens = self._openings.is_wanted(read) and self._openings.may_be_opened_for(address)
+        asks = self._open_list.asks_here(read) or self._open_list.is_wanted(read) or _asks_for_help(read)
+        if not opens and not (asks and self._opens == "anybody"):
+            return False
+        _, entries, steps = self._directory.register(address, language_of(read.text), "html", "UTC", now)
+        self._repository.append(entries, steps)
+        return True
 
     def changes(self, read: Reading) -> bool:
         """Whether a letter changes something about its writer, opens a match, asks for a place or to watch, and no more."""
@@ -114,3 +133,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
             return self._observers.carry_out(row, player, read, now)
         wishes = wishes_alone(read.text)
         return self._settling.tell(row, player, read.text, wishes, now) if wishes else None
+
+
+def _asks_for_help(read: Reading) -> bool:
+    return help_asked(read.text) is not None

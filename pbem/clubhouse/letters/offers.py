@@ -20,7 +20,7 @@ from mail.inbound.desk import Reading
 from mail.outbound.sheet import SAID_NO
 from pbem.clubhouse.acts import Act, Operator, write_down
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.succession import SUCCESSIONS, HostSuccession
 from pbem.clubhouse.matches.deputised import ENDED
@@ -65,7 +65,7 @@ class Offers(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _hosting: Hosting
     _hosts: Hosts
-    _allowance: Allowance
+    _answers: Answers
     _vault: Vault
     _keys: Keys
     _succession: HostSuccession
@@ -263,9 +263,7 @@ class Offers(msgspec.Struct, frozen=True):
     ) -> Verdict:
         assert token.match_id is not None
         match = self._repository.match(token.match_id, ())
-        owed = self._allowance.counted(row, _owed(match, seat, token.player_id, f"letter {row.id}", by, note), now)
-        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
-        return verdict
+        return self._answers.give(row, _owed(match, seat, token.player_id, f"letter {row.id}", by, note), verdict, now)
 
 
 def _owed(

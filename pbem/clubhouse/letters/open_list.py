@@ -1,7 +1,7 @@
 """The open list by letter: which matches look for players, a place in one asked for and given back, a seat waited for."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -21,14 +21,13 @@ from domain.match.reading.personal.open_list import (
     place_order,
 )
 from domain.match.reading.personal.opening import seat_of_game
-from domain.match.reading.personal.service import language_of
 from domain.match.rules.wishes import SeatsGiven, seats_by_wish
 from domain.options import resolve
 from mail.inbound.desk import Reading
 from mail.outbound.occasion import ListedMatch
 from pbem.clubhouse.acts import Act, Operator, write_down
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.listings import (
@@ -50,7 +49,6 @@ from pbem.clubhouse.matches.reliable import as_told, reliability_of
 from pbem.clubhouse.matches.terms import Term, end_term
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
 from pbem.clubhouse.streams.repository import Repository, Write
-from pbem.settings import Opens
 from pbem.store.engine import reading
 from pbem.store.keys import Keys
 from pbem.store.letters import InboxLetter
@@ -67,10 +65,9 @@ class OpenListLetters(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _opening: Opening
-    _allowance: Allowance
+    _answers: Answers
     _vault: Vault
     _keys: Keys
-    _opens: Opens
     _listed_days: int
 
     def asks(self, read: Reading) -> bool:
@@ -93,15 +90,6 @@ class OpenListLetters(msgspec.Struct, frozen=True):
     def heard(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
         """The list, or what becomes of a place."""
         return self.tell(row, player, now) if self.asks(read) else self.carry_out(row, player, read, now)
-
-    def welcomes(self, read: Reading, now: datetime) -> bool:
-        """Whether somebody whom nobody knows asks for a place where anybody may: they are registered then."""
-        address = read.letter.sender
-        if address is None or self._opens != "anybody" or not (self.asks_here(read) or self.is_wanted(read)):
-            return False
-        _, entries, steps = self._directory.register(address, language_of(read.text), "html", "UTC", now)
-        self._repository.append(entries, steps)
-        return True
 
     def tell(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
         """Owe the list."""
@@ -296,23 +284,8 @@ class OpenListLetters(msgspec.Struct, frozen=True):
         payload = Payload(upto=upto, note="filled")
         self._outbox.owe(conn, from_view_of_all(match, 0, one.host, "host", "the list is full", payload), now)
 
-    def _answer(
-        self,
-        row: InboxLetter,
-        player: UUID,
-        payload: Payload,
-        now: datetime,
-        also: Callable[[Connection], None] | None = None,
-    ) -> Verdict:
-        verdict = Verdict("open-list", payload.note)
-        owed = self._allowance.counted(row, about_no_match(player, "open-list", f"letter {row.id}", payload), now)
-        steps = (
-            closing(row, verdict, now, "help"),
-            *((also,) if also is not None else ()),
-            self._outbox.owing(owed, now),
-        )
-        self._repository.append((), steps)
-        return verdict
+    def _answer(self, row: InboxLetter, player: UUID, payload: Payload, now: datetime, *also: Write) -> Verdict:
+        return self._answers.tell(row, player, "open-list", payload, Verdict("open-list", payload.note), now, *also)
 
 
 def as_listed(one: Listing) -> ListedMatch:

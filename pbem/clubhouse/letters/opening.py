@@ -8,7 +8,6 @@ from typing import Any, Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection
 
 from domain.game import Seat
 from domain.games import discover, find
@@ -16,7 +15,6 @@ from domain.match.events import AWAY_DAYS, Rewinding
 from domain.match.reading.consent import Consent
 from domain.match.reading.consent import said as consented
 from domain.match.reading.personal.opening import Invited, NewMatchAsked, answered_form, fills_in, form_in, new_match
-from domain.match.reading.personal.service import language_of
 from domain.options import OptionRefused, resolve
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import plain
@@ -24,7 +22,7 @@ from domain.reading.number_words import in_figures
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
 from pbem.clubhouse.directory import Directory, Person
-from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.open_list import as_listed
 from pbem.clubhouse.matches.guests import Guest, Guests
@@ -52,7 +50,7 @@ from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.settings import Opens
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter
-from pbem.store.vault import Vault, parcel
+from pbem.store.vault import parcel
 
 _PACE: Final = re.compile(
     r"(\d{1,3}|an?|one|un|una|eine?)\s*(?:(h|hours?|or[ae]|std|stunden?)|(d|g|gg|t|days?|giorn[io]|tage?)|(w|weeks?|settiman[ae]|wochen?))?",
@@ -84,26 +82,18 @@ class OpeningLetters(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _opening: Opening
-    _allowance: Allowance
+    _answers: Answers
     _opens: Opens
     _admins: tuple[str, ...]
     _listed_days: int
-    _vault: Vault
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for a match, or for the form."""
         return self._asked(read) is not None
 
-    def welcomes(self, read: Reading, now: datetime) -> bool:
-        """Whether somebody whom nobody knows may have a match opened, and asks for one: they are registered then."""
-        address = read.letter.sender
-        if address is None or not self.is_wanted(read):
-            return False
-        if self._opens != "anybody" and normalise(address) not in self._admins:
-            return False
-        _, entries, steps = self._directory.register(address, language_of(read.text), "html", "UTC", now)
-        self._repository.append(entries, steps)
-        return True
+    def may_be_opened_for(self, address: str) -> bool:
+        """Whether somebody whom nobody knows may have a match opened."""
+        return self._opens == "anybody" or normalise(address) in self._admins
 
     def tell(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
         """Open what is asked for, or owe the form or the reason why not."""
@@ -215,20 +205,18 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         payload = Payload(
             note="listed", said=str(one.number), listed=(as_listed(one),), until=listed_until(self._listed_days, now)
         )
-        owed = self._allowance.counted(row, about_no_match(host.id, "open-list", f"letter {row.id}", payload), now)
-        verdict = Verdict("listed")
-        self._repository.append(
-            guests.entries,
-            (
-                *guests.steps,
-                closing(row, verdict, now, "receipt"),
-                lambda conn: take_number(conn, one.number),
-                lambda conn: add_listing(conn, one, now),
-                lambda conn: stay_listed(conn, one.number, self._listed_days, now),
-                self._outbox.owing(owed, now),
-            ),
+        return self._answers.give(
+            row,
+            about_no_match(host.id, "open-list", f"letter {row.id}", payload),
+            Verdict("listed"),
+            now,
+            *guests.steps,
+            lambda conn: take_number(conn, one.number),
+            lambda conn: add_listing(conn, one, now),
+            lambda conn: stay_listed(conn, one.number, self._listed_days, now),
+            entries=guests.entries,
+            answer="receipt",
         )
-        return verdict
 
     def _guests(self, invited: Sequence[Invited], host: Person) -> tuple[Guest, ...]:
         """Those named. Somebody unknown is written to in the language of the host, who knows them, and goes by the name that the
@@ -271,19 +259,11 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         self, row: InboxLetter, player: UUID, note: str, fact: str, now: datetime, unclear: Sequence[str] = ()
     ) -> Verdict:
         """Owe the form, or why nothing is opened; lines that are ``unclear`` are shown to their writer."""
-        verdict, words = Verdict("asked-to-open", note), parcel("\n".join(unclear).encode(), random=os.urandom)
-        payload = Payload(note=note, said=fact)
+        payload, words = Payload(note=note, said=fact), None
         if unclear:
+            words = parcel("\n".join(unclear).encode(), random=os.urandom)
             payload = msgspec.structs.replace(payload, inbox=row.id, words=words.ref.id)
-        owed = about_no_match(player, "opening", f"letter {row.id}", payload)
-        owed = self._allowance.counted(row, owed, now)
-
-        def keep(conn: Connection) -> None:
-            self._vault.keep(conn, str(player), words, now, random=os.urandom)
-
-        kept = (keep,) if unclear else ()
-        self._repository.append((), (closing(row, verdict, now, "help"), *kept, self._outbox.owing(owed, now)))
-        return verdict
+        return self._answers.tell(row, player, "opening", payload, Verdict("asked-to-open", note), now, kept=words)
 
 
 def _guest(one: Invited, host: Person) -> Guest:

@@ -13,8 +13,8 @@ from domain.match.reading.personal.forgetting import asks_for_own_data
 from mail.inbound.desk import Reading
 from mail.outbound.own_data import KeptOfMe, MatchOfMine, TextOfMine
 from pbem.clubhouse.forgetting.kept_of import InMatch, KeptOfPlayer, LookedAt, PlayersFile, Said
-from pbem.clubhouse.inbox.allowance import Allowance
-from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
+from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.verdicts import Verdict, read_verdict
 from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Repository
@@ -34,7 +34,7 @@ class OwnData(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _vault: Vault
     _file: PlayersFile
-    _allowance: Allowance
+    _answers: Answers
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for that and nothing else."""
@@ -56,16 +56,8 @@ class OwnData(msgspec.Struct, frozen=True):
             owed = about_no_match(player, "data", f"data {now.date().isoformat()}", Payload(words=text.ref.id))
             again = told is None or self._outbox.already(conn, owed)
         if again:
-            self._repository.append((), (closing(row, verdict, now, "none"),))
-            return verdict
-        owed = self._allowance.counted(row, owed, now)
-
-        def keep(conn: Connection) -> None:
-            self._vault.keep(conn, str(player), text, now, random=os.urandom)
-            self._outbox.owe(conn, owed, now)
-
-        self._repository.append((), (closing(row, verdict, now, "help"), keep))
-        return verdict
+            return self._answers.close(row, verdict, now)
+        return self._answers.give(row, owed, verdict, now, kept=text)
 
     def _told(self, conn: Connection, kept: KeptOfPlayer) -> KeptOfMe:
         titles = {one.id: f"{one.game} {one.number}" for one in kept.matches}

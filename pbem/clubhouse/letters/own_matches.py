@@ -10,11 +10,11 @@ from domain.game import PUBLIC, Seat
 from domain.match.reading.personal.own_matches import asks_for_own_matches
 from mail.inbound.desk import Reading
 from mail.outbound.occasion import ReliabilityTold
-from pbem.clubhouse.inbox.allowance import Allowance
-from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.matches.own import OwnMatches
 from pbem.clubhouse.matches.reliable import as_told, reliability_of
-from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
+from pbem.clubhouse.outbox.rows import Payload
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.letters import InboxLetter
 
@@ -28,8 +28,7 @@ class OwnMatchesTold(msgspec.Struct, frozen=True):
     address, whoever asked."""
 
     _repository: Repository
-    _outbox: Outbox
-    _allowance: Allowance
+    _answers: Answers
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for that and nothing else."""
@@ -54,8 +53,5 @@ class OwnMatchesTold(msgspec.Struct, frozen=True):
 
     def tell(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
         """Owe the answer to a letter that belongs to no match."""
-        verdict = Verdict("asked-for-matches")
         payload = Payload(others=self.listed(player), reliability=self.reliability(player, now))
-        owed = self._allowance.counted(row, about_no_match(player, "matches", f"letter {row.id}", payload), now)
-        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
-        return verdict
+        return self._answers.tell(row, player, "matches", payload, Verdict("asked-for-matches"), now)

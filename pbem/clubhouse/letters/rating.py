@@ -10,10 +10,10 @@ from domain.match.rating import Rated, Rating
 from domain.match.reading.personal.rating import asks_for_rating
 from mail.inbound.desk import Reading
 from mail.outbound.occasion import RatingTold
-from pbem.clubhouse.inbox.allowance import Allowance
-from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.matches.rated import RatedPlayers, is_rated
-from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
+from pbem.clubhouse.outbox.rows import Payload
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter
@@ -25,8 +25,7 @@ class RatingsAsked(msgspec.Struct, frozen=True):
     """Answers with the ratings; it goes to the registered address, whoever asked."""
 
     _repository: Repository
-    _outbox: Outbox
-    _allowance: Allowance
+    _answers: Answers
     _rated: RatedPlayers
 
     def is_wanted(self, read: Reading) -> bool:
@@ -44,11 +43,8 @@ class RatingsAsked(msgspec.Struct, frozen=True):
 
     def tell(self, row: InboxLetter, player: UUID, now: datetime) -> Verdict:
         """Owe the answer to a letter that belongs to no match; whoever does not wish to be rated hears how to."""
-        verdict = Verdict("asked-for-rating")
         payload = Payload(ratings=self.told(player))
-        owed = self._allowance.counted(row, about_no_match(player, "ratings", f"letter {row.id}", payload), now)
-        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
-        return verdict
+        return self._answers.tell(row, player, "ratings", payload, Verdict("asked-for-rating"), now)
 
 
 def _as_told(whose: Rated, now_is: Rating, reader: str) -> RatingTold:

@@ -10,7 +10,6 @@ import msgspec
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 from eventsourcing.persistence import IntegrityError, OperationalError
-from sqlalchemy import Connection
 
 from domain.game import Seat
 from domain.match.reading.consent import trusts
@@ -299,10 +298,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         if asked is None:
             return self._close(row, Verdict("unanswered", why), now, nothing=APART)
 
-        def keep(conn: Connection) -> None:
-            for text in (words, sender):
-                self._vault.keep(conn, str(token.player_id), text, now, random=os.urandom)
-
+        keep = self._vault.keeping(str(token.player_id), (words, sender), now, random=os.urandom)
         return self._close(row, Verdict("held", why), now, keep, owed=asked, answer=answer)
 
     def _echoed(self, token: ReplyToken, match: Loaded | None, read: Reading, *, strange: bool) -> Echo:

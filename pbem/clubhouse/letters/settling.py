@@ -1,7 +1,7 @@
 """What players set about themselves by letter, beside orders or alone, and what they are told is now so."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from difflib import get_close_matches
 from typing import Any, Final
@@ -9,7 +9,6 @@ from uuid import UUID
 from zoneinfo import available_timezones
 
 import msgspec
-from sqlalchemy import Connection
 
 from domain.game import Written
 from domain.match.queries import MutePress, SetMine
@@ -27,15 +26,15 @@ from domain.player.events import (
 from domain.player.state import Player
 from domain.wire import Wired
 from pbem.clubhouse.directory import Directory, form_of
-from pbem.clubhouse.inbox.allowance import Allowance
-from pbem.clubhouse.inbox.verdicts import Verdict, closing
+from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.muted import muted
 from pbem.clubhouse.names import BadName, own_name
-from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
+from pbem.clubhouse.outbox.rows import Payload, about_no_match
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.entry import Entry
 from pbem.store.letters import InboxLetter
-from pbem.store.vault import Parcel, Vault, parcel
+from pbem.store.vault import Parcel, parcel
 
 _MOST_NEAR: Final = 3
 _NEWS_DAYS: Final = {"": 0, "daily": 1, "weekly": 7}
@@ -54,9 +53,7 @@ class Settling(msgspec.Struct, frozen=True):
 
     _repository: Repository
     _directory: Directory
-    _outbox: Outbox
-    _vault: Vault
-    _allowance: Allowance
+    _answers: Answers
 
     def settled(
         self, asked: Iterable[Written[Any]], player: UUID, now: datetime, match: Loaded | None = None
@@ -85,18 +82,19 @@ class Settling(msgspec.Struct, frozen=True):
 
     def tell(self, row: InboxLetter, player: UUID, text: str, wishes: Iterable[Written[Any]], now: datetime) -> Verdict:
         """Carry out a letter that belongs to no match and says nothing else; a letter about none says what is now so."""
-        verdict = Verdict("settled")
         settled = self.settled(wishes, player, now)
         words = parcel(text.encode(), random=os.urandom)
         payload = Payload(inbox=row.id, words=words.ref.id, settled=settled.told)
-        owed = self._allowance.counted(row, about_no_match(player, "settings", f"letter {row.id}", payload), now)
-
-        def keep(conn: Connection) -> None:
-            self._vault.keep(conn, str(player), words, now, random=os.urandom)
-            self._outbox.owe(conn, owed, now)
-
-        self._repository.append(settled.entries, (closing(row, verdict, now, "receipt"), keep, *settled.steps))
-        return verdict
+        return self._answers.give(
+            row,
+            about_no_match(player, "settings", f"letter {row.id}", payload),
+            Verdict("settled"),
+            now,
+            *settled.steps,
+            entries=settled.entries,
+            kept=words,
+            answer="receipt",
+        )
 
 
 def _done(
@@ -107,11 +105,11 @@ def _done(
         case "name":
             return prefers, _named(wish.value, state, events, texts), ""
         case "invitations":
-            return prefers, _invited(wish.value == "yes", state, events), ""
+            return prefers, _switched(wish, InvitationsSet, state.invitable, events), ""
         case "calendar":
-            return prefers, _marked(wish.value == "yes", state, events), ""
+            return prefers, _switched(wish, CalendarSet, state.calendar, events), ""
         case "rating":
-            return prefers, _rated(wish.value == "yes", state, events), ""
+            return prefers, _switched(wish, RatingSet, state.rated, events), ""
         case "reminder":
             return prefers, _reminded(int(wish.value or 0), state, events), wish.value
         case "news":
@@ -135,10 +133,11 @@ def _named(wanted: str, state: Player, events: list[Wired], texts: list[Parcel])
     return "name"
 
 
-def _invited(wanted: bool, state: Player, events: list[Wired]) -> str:
-    """What becomes of the wish to be invited no more, or again."""
-    events += [InvitationsSet(wanted)] if wanted is not state.invitable else []
-    return "invitations" if wanted else "no-invitations"
+def _switched(wish: SetMine, event: Callable[[bool], Wired], before: bool, events: list[Wired]) -> str:
+    """What becomes of a wish that is a yes or a no: to be invited, to have deadlines for a calendar, to be rated (G-42)."""
+    wanted = wish.value == "yes"
+    events += [event(wanted)] if wanted is not before else []
+    return wish.what if wanted else f"no-{wish.what}"
 
 
 def _reminded(hours: int, state: Player, events: list[Wired]) -> str:
@@ -146,18 +145,6 @@ def _reminded(hours: int, state: Player, events: list[Wired]) -> str:
     events += [RemindersResumed()] if not state.reminders else []
     events += [ReminderLeadSet(hours)] if hours != state.remind_hours else []
     return "reminder" if hours else "reminder-usual"
-
-
-def _marked(wanted: bool, state: Player, events: list[Wired]) -> str:
-    """What becomes of the wish to have deadlines for a calendar, or no more."""
-    events += [CalendarSet(wanted)] if wanted is not state.calendar else []
-    return "calendar" if wanted else "no-calendar"
-
-
-def _rated(wanted: bool, state: Player, events: list[Wired]) -> str:
-    """What becomes of the wish to be rated, or no longer (G-42)."""
-    events += [RatingSet(wanted)] if wanted is not state.rated else []
-    return "rating" if wanted else "no-rating"
 
 
 def _news(wanted: str, state: Player, events: list[Wired]) -> str:

@@ -16,7 +16,8 @@ from domain.match.rules.hosting import CannotHost, must_be_answered
 from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.allowance import APART, Allowance
+from pbem.clubhouse.inbox.allowance import APART
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.hosts import Hosts
@@ -41,7 +42,7 @@ class HostSuccession(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _hosting: Hosting
     _hosts: Hosts
-    _allowance: Allowance
+    _answers: Answers
 
     def lapse(self, term: Term, now: datetime) -> None:
         """The time for an answer is over: the host's, and then the deputy's."""
@@ -113,8 +114,7 @@ class HostSuccession(msgspec.Struct, frozen=True):
 
     def _turned_down(self, row: InboxLetter, token: ReplyToken, match: Loaded, now: datetime) -> Verdict:
         """A deputy who does not want to gives way to the administrators at once."""
-        verdict = Verdict("turned-down")
-        self._repository.append((), (closing(row, verdict, now, "none"),))
+        verdict = self._answers.close(row, Verdict("turned-down"), now)
         asked = self._running(token)
         if asked is not None and must_be_answered(match.state):
             self._to_administrators(match, asked, now)
@@ -166,9 +166,7 @@ class HostSuccession(msgspec.Struct, frozen=True):
     def _answered(
         self, row: InboxLetter, token: ReplyToken, match: Loaded, note: _Note, verdict: Verdict, now: datetime
     ) -> Verdict:
-        owed = self._allowance.counted(row, _offer(match, token.player_id, f"letter {row.id}", note), now)
-        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
-        return verdict
+        return self._answers.give(row, _offer(match, token.player_id, f"letter {row.id}", note), verdict, now)
 
 
 def _offer(match: Loaded, player: UUID, cause: str, note: _Note, until: datetime | None = None) -> Owed:

@@ -8,10 +8,9 @@ from sqlalchemy import select
 
 from domain.games import discover
 from mail.outbound.sheet import NOT_FILLED, YES_OR_NO
-from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict
-from pbem.clubhouse.letters.explaining import explaining
-from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, read_payload
+from pbem.clubhouse.outbox.rows import Payload, about_no_match, read_payload
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
@@ -24,8 +23,7 @@ class UnreadAnswers(msgspec.Struct, frozen=True):
     """Explains what such a letter lacks."""
 
     _repository: Repository
-    _outbox: Outbox
-    _allowance: Allowance
+    _answers: Answers
 
     def told(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
         """What becomes of it; None of a letter that answers anything else."""
@@ -39,4 +37,4 @@ class UnreadAnswers(msgspec.Struct, frozen=True):
         else:
             return None
         owed = about_no_match(token.player_id, "help", f"letter {row.id}", payload)
-        return explaining(self._repository, self._outbox, self._allowance, row, owed, now)
+        return self._answers.explain(row, owed, now)

@@ -61,5 +61,5 @@ class Looks(msgspec.Struct, frozen=True):
         seen = SecretsSeen(texts[0].ref, texts[1].ref, looking.seat, looking.what)
         now = max(now, match.entries[-1].at)  # a time that was pretended is never gone back behind
         author = operator_key(self._keys, looking.by)
-        keep = [lambda conn, text=text: self._vault.keep(conn, author, text, now, random=os.urandom) for text in texts]
-        self._record.commit(match, without_asking(match.game, match.state, [seen]), None, now, keep)
+        keep = self._vault.keeping(author, texts, now, random=os.urandom)
+        self._record.commit(match, without_asking(match.game, match.state, [seen]), None, now, [keep])

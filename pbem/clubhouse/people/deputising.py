@@ -13,7 +13,7 @@ from domain.match.reading.consent import Consent
 from domain.match.rules.course import without_asking
 from domain.match.rules.deputising import deputised
 from domain.match.rules.hosting import CannotHost
-from pbem.clubhouse.inbox.allowance import Allowance
+from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.deputised import serving
 from pbem.clubhouse.matches.observers import stop_watching
@@ -32,7 +32,7 @@ class Deputising(msgspec.Struct, frozen=True):
     _repository: Repository
     _record: Record
     _outbox: Outbox
-    _allowance: Allowance
+    _answers: Answers
 
     def answer(
         self, row: InboxLetter, token: ReplyToken, asked: Payload, consent: Consent | None, now: datetime
@@ -44,18 +44,14 @@ class Deputising(msgspec.Struct, frozen=True):
             stands = running_term(conn, "deputise", asked.said) is not None
         strike = partial(strike_terms, kinds=("deputise",), about=asked.said, now=now)
         if consent != "yes":
-            verdict = Verdict("deputy-declined")
             told = [self._tell_player(match, asked, "deputy-no", now)] if stands else []
-            self._repository.append((), (closing(row, verdict, now, "none"), strike, *told))
-            return verdict
+            return self._answers.close(row, Verdict("deputy-declined"), now, strike, *told)
         if stands and self._begun(match, row, token.player_id, asked, [strike], now):
             return Verdict("deputises")
         (seat,) = asked.seats
         gone = Payload(upto=match.version, note="deputise-gone", seats=(seat,))
-        owed = self._allowance.counted(row, about_deputies(match, token.player_id, f"letter {row.id}", gone), now)
-        verdict = Verdict("deputise-gone")
-        self._repository.append((), (closing(row, verdict, now, "help"), self._outbox.owing(owed, now)))
-        return verdict
+        owed = about_deputies(match, token.player_id, f"letter {row.id}", gone)
+        return self._answers.give(row, owed, Verdict("deputise-gone"), now)
 
     def _begun(
         self, match: Loaded, row: InboxLetter, deputy: UUID, asked: Payload, also: Sequence[Write], now: datetime
