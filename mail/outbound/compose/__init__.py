@@ -15,6 +15,7 @@ from mail.outbound.compose.farewell import farewell
 from mail.outbound.compose.host import to_host
 from mail.outbound.compose.looks import looks
 from mail.outbound.compose.new_address import new_address
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.offer import offer
 from mail.outbound.compose.open_list import open_list
 from mail.outbound.compose.opening import first_line, subject
@@ -28,7 +29,7 @@ from mail.outbound.compose.ruling import reason_of
 from mail.outbound.compose.settings import held_outside, settings_letter
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import NOT_FILLED, OUR_NAME, TAKEN_OVER, TELLING, TO_HOSTS, DecisionAsked, Kind, Sheet
+from mail.outbound.sheet import NOT_FILLED, TAKEN_OVER, TELLING, TO_HOSTS, DecisionAsked, Kind, Sheet
 from mail.outbound.words import SAY
 
 # These also tell what the match is about, and who plays.
@@ -131,14 +132,8 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
     language = occasion.language
     if occasion.kind == "reminders":
         about = reminders(occasion.note, language)
-        return Sheet(
-            kind="reminders",
-            language=language,
-            subject=f"[{OUR_NAME}] {about.heading}",
-            first=about.lines[0],
-            sections=(Section(SAY("letter.still", language), about.lines[1:]),) if about.lines[1:] else (),
-            otherwise=" ".join(limits(occasion)),
-        )
+        still = (Section(SAY("letter.still", language), about.lines[1:]),) if about.lines[1:] else ()
+        return of_no_match(occasion, about.heading, about.lines[0], sections=still)
     if occasion.kind in _OF_NO_MATCH:
         return _OF_NO_MATCH[occasion.kind](occasion)
     if occasion.kind == "held":

@@ -6,13 +6,13 @@ from typing import Final
 from domain.game import AnyGame, Section
 from domain.reading.courtesy import is_courtesy
 from domain.words import Language
-from mail.outbound.compose.closing import limits
 from mail.outbound.compose.help import topic_section
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.opening import short_title
 from mail.outbound.compose.own_matches import match_line
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import without_addresses
-from mail.outbound.sheet import OUR_NAME, SERVICE_HELP, Receipt, ReceiptLine, Sheet
+from mail.outbound.sheet import SERVICE_HELP, Receipt, ReceiptLine, Sheet
 from mail.outbound.words import SAY
 
 _UNDERSTOOD_NOWHERE: Final = ("lost-token", "no-match")
@@ -24,14 +24,12 @@ def astray(game: AnyGame, occasion: Occasion) -> Sheet:
     language = occasion.language
     shown = occasion.answer.lines if occasion.answer is not None else ()
     lines = tuple(match_line(match, occasion) for match in occasion.running)
-    return Sheet(
-        kind=occasion.kind,
-        language=language,
-        subject=f"[{OUR_NAME}] {short_title(game, language) if lines else SAY('astray.subject', language)}",
-        first=_why(occasion),
+    return of_no_match(
+        occasion,
+        short_title(game, language) if lines else SAY("astray.subject", language),
+        _why(occasion),
         receipt=unread(shown, language),
         sections=(*_running(lines, language), *_what_else(occasion)),
-        otherwise=" ".join(limits(occasion)),
     )
 
 

@@ -4,16 +4,12 @@ from collections.abc import Iterator
 
 from domain.game import PUBLIC, Section
 from domain.words import Language
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.own_matches import match_line
 from mail.outbound.compose.table import story
 from mail.outbound.occasion import MatchOfReader, Occasion
-from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
-
-
-def digest_subject(language: Language) -> str:
-    """The subject of a letter that gathers news, or that tells them to whoever watches."""
-    return f"[{OUR_NAME}] {SAY('digest.heading', language)}"
 
 
 def digest(occasion: Occasion) -> Sheet:
@@ -21,27 +17,25 @@ def digest(occasion: Occasion) -> Sheet:
     language = occasion.language
     if len(occasion.running) == 1 and occasion.running[0].view.seat == PUBLIC:
         return _of_watched(occasion.running[0], occasion)
-    return Sheet(
-        kind="digest",
-        language=language,
-        subject=digest_subject(language),
-        first=SAY("digest.first", language, count=len(occasion.running)),
+    return of_no_match(
+        occasion,
+        SAY("digest.heading", language),
+        SAY("digest.first", language, count=len(occasion.running)),
+        (SAY("digest.otherwise", language),),
         sections=tuple(_told(one, occasion) for one in occasion.running),
-        otherwise=SAY("digest.otherwise", language),
     )
 
 
 def _of_watched(one: MatchOfReader, occasion: Occasion) -> Sheet:
     """The news of one match that the reader only watches, with its table as all may see it."""
     language, table = occasion.language, one.game.telling
-    return Sheet(
-        kind="digest",
-        language=language,
-        subject=digest_subject(language),
-        first=SAY("digest.watching", language),
+    return of_no_match(
+        occasion,
+        SAY("digest.heading", language),
+        SAY("digest.watching", language),
+        (SAY("digest.asks-nothing", language),),
         diagram=table.draw(one.view.game, language),
         sections=(_told(one, occasion), *table.sections(one.view.game, language)),
-        otherwise=SAY("digest.asks-nothing", language),
     )
 
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from domain.game import Section
-from mail.outbound.compose.closing import limits
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line
-from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
 
 # What is said below the first line, by what the letter is about.
@@ -27,11 +27,10 @@ def new_address(occasion: Occasion) -> Sheet:
     language, about = occasion.language, occasion.note or "ask"
     below = SAY(_BELOW[about], language) if about in _BELOW else ""
     subject = SAY("address.subject", language)
-    return Sheet(
-        kind="address",
-        language=language,
-        subject=f"[{OUR_NAME}] {subject}",
-        first=SAY(f"address.{about}", language, address=one_line(occasion.sender)),
+    return of_no_match(
+        occasion,
+        subject,
+        SAY(f"address.{about}", language, address=one_line(occasion.sender)),
+        (below,),
         sections=(Section(subject, (SAY("address.again", language),)),) if about == "done" else (),
-        otherwise=" ".join(filter(None, (below, *limits(occasion)))),
     )

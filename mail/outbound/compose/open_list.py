@@ -1,16 +1,16 @@
 """The answer to a letter about matches in which its writer has no seat: the open list, a place in one, watching one."""
 
-from typing import Final, Literal
+from typing import Final
 
 from domain.game import Section
 from domain.words import titled
-from mail.outbound.compose.closing import limits
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.opening import short_title
 from mail.outbound.compose.own_matches import reliability_told
 from mail.outbound.compose.table import paces_told
 from mail.outbound.instants import instant
 from mail.outbound.occasion import ListedMatch, Occasion
-from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
 
 _OF_OBSERVERS: Final = ("watching", "unwatched", "not-watchable", "watches-own", "watched-by-many")
@@ -25,26 +25,19 @@ def open_list(occasion: Occasion) -> Sheet:
         for number, game in occasion.watchable
         if game in occasion.games
     )
-    return Sheet(
-        kind="open-list",
-        language=language,
-        subject=f"[{OUR_NAME}] {SAY(_subject(occasion), language)}",
-        first=_first(occasion),
+    return of_no_match(
+        occasion,
+        SAY("watching.subject" if occasion.note in _OF_OBSERVERS else "looking.subject", language),
+        _first(occasion),
+        (
+            _until(occasion),
+            SAY("looking.how", language) if lines else "",
+            SAY("watchable.how", language) if watchable else "",
+        ),
         sections=tuple(
             Section(SAY(heading, language), told)
             for heading, told in (("looking.heading", lines), ("watchable.heading", watchable))
             if told
-        ),
-        otherwise=" ".join(
-            filter(
-                None,
-                (
-                    _until(occasion),
-                    SAY("looking.how", language) if lines else "",
-                    SAY("watchable.how", language) if watchable else "",
-                    *limits(occasion),
-                ),
-            )
         ),
     )
 
@@ -52,10 +45,6 @@ def open_list(occasion: Occasion) -> Sheet:
 def _first(occasion: Occasion) -> str:
     said, known = SAY(f"open-list.{occasion.note}", occasion.language, number=occasion.said), occasion.reliability
     return said if known is None else f"{said} {reliability_told(known, occasion.language)}"
-
-
-def _subject(occasion: Occasion) -> Literal["watching.subject", "looking.subject"]:
-    return "watching.subject" if occasion.note in _OF_OBSERVERS else "looking.subject"
 
 
 def _until(occasion: Occasion) -> str:

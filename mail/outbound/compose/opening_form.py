@@ -5,10 +5,10 @@ from typing import Final
 from domain.game import AnyGame, Section
 from domain.words import Language, listed, titled
 from mail.outbound.compose.astray import unread
-from mail.outbound.compose.closing import limits
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.opening import short_title
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import OUR_NAME, ChoiceLink, Menu, Sheet
+from mail.outbound.sheet import ChoiceLink, Menu, Sheet
 from mail.outbound.words import SAY
 
 _WITHOUT_FORM: Final = ("not-allowed", "no-game", "too-many", "which-game")
@@ -32,15 +32,13 @@ def opening_form(occasion: Occasion) -> Sheet:
         limit=facts[0] if occasion.note in ("too-many", "bad-away") else "",
     )
     shown = game is not None and occasion.note not in _WITHOUT_FORM
-    return Sheet(
-        kind=occasion.kind,
-        language=language,
-        subject=f"[{OUR_NAME}] {SAY('form.subject', language)}",
-        first=first,
+    return of_no_match(
+        occasion,
+        SAY("form.subject", language),
+        first,
         receipt=unread(occasion.answer.lines, language) if occasion.answer is not None else None,
         sections=_sections(game, language) if game is not None and shown else (),
         menu=(_form(game, language),) if game is not None and shown else (),
-        otherwise=" ".join(limits(occasion)),
     )
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from domain.game import Seat, Section
 from domain.match.naming import seat_name
 from domain.words import Language, listed
-from mail.outbound.compose.closing import limits
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.opening import short_title
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
 from mail.outbound.own_data import KeptOfMe, MatchOfMine, TextOfMine
 from mail.outbound.scrub import without_addresses
-from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
 
 
@@ -19,13 +19,12 @@ def own_data(occasion: Occasion) -> Sheet:
     """The whole letter."""
     language, kept = occasion.language, occasion.kept
     told = tuple(_sections(kept, occasion)) if kept is not None else ()
-    return Sheet(
-        kind="data",
-        language=language,
-        subject=f"[{OUR_NAME}] {SAY('data.subject', language)}",
-        first=SAY("data.first" if told else "data.erased", language),
+    return of_no_match(
+        occasion,
+        SAY("data.subject", language),
+        SAY("data.first" if told else "data.erased", language),
+        (SAY("data.otherwise", language),) if told else (),
         sections=told,
-        otherwise=" ".join((*((SAY("data.otherwise", language),) if told else ()), *limits(occasion))),
     )
 
 

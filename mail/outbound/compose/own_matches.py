@@ -7,11 +7,11 @@ from domain.game import PUBLIC, Section
 from domain.match.naming import name_of
 from domain.match.sight import MatchView, waited_for
 from domain.words import Language
-from mail.outbound.compose.closing import limits
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.opening import musters, names, short_title, whose_turn
 from mail.outbound.instants import instant
 from mail.outbound.occasion import MatchOfReader, Occasion, ReliabilityTold
-from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
 
 _Group: TypeAlias = Literal["yours", "others", "over", "hosted"]
@@ -37,13 +37,12 @@ def own_matches_letter(occasion: Occasion) -> Sheet:
     language = occasion.language
     count = sum(_group(one) == "yours" for one in occasion.running)
     answer = SAY("matches.answer", language) if count else ""
-    return Sheet(
-        kind="matches",
-        language=language,
-        subject=f"[{OUR_NAME}] {SAY('astray.running', language)}",
-        first=SAY(_first(occasion, count), language, count=count),
+    return of_no_match(
+        occasion,
+        SAY("astray.running", language),
+        SAY(_first(occasion, count), language, count=count),
+        (answer, SAY("matches.games", language)),
         sections=tuple(own_matches(occasion)) if occasion.running else (),
-        otherwise=" ".join(filter(None, (answer, SAY("matches.games", language), *limits(occasion)))),
     )
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from domain.game import Section
-from mail.outbound.compose.closing import limits
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.opening import short_title
 from mail.outbound.occasion import Occasion, RatingTold
 from mail.outbound.scrub import one_line, without_addresses
-from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
 
 
@@ -30,14 +30,9 @@ def ratings_letter(occasion: Occasion) -> Sheet:
     language = occasion.language
     own, *others = ratings(occasion)
     rated = bool(occasion.ratings)
-    return Sheet(
-        kind="ratings",
-        language=language,
-        subject=f"[{OUR_NAME}] {SAY('ratings.subject', language)}",
-        first=SAY("ratings.rated", language) if rated else own.lines[0],
-        sections=(own, *others) if rated else (),
-        otherwise=" ".join(limits(occasion)),
-    )
+    first = SAY("ratings.rated", language) if rated else own.lines[0]
+    shown = (own, *others) if rated else ()
+    return of_no_match(occasion, SAY("ratings.subject", language), first, sections=shown)
 
 
 def _line(one: RatingTold, occasion: Occasion) -> str:

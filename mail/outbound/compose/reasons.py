@@ -7,10 +7,10 @@ from domain.game import AnyGame, Section
 from domain.match.sight import MatchView
 from domain.match.why import Deduced, Told, why
 from domain.words import Language, listed, quoted
-from mail.outbound.compose.digest import digest_subject
 from mail.outbound.compose.opening import subject
 from mail.outbound.instants import brief, day
 from mail.outbound.occasion import Occasion, TellingLetter
+from mail.outbound.sheet import OUR_NAME
 from mail.outbound.words import SAY
 
 MOST: Final = 12
@@ -67,4 +67,6 @@ def _where_to_look(game: AnyGame, view: MatchView, occasion: Occasion, shown: Se
 
 
 def _subject(game: AnyGame, view: MatchView, letter: TellingLetter) -> str:
-    return digest_subject(letter.language) if letter.gathered else subject(game, view, letter.language)
+    if letter.gathered:
+        return f"[{OUR_NAME}] {SAY('digest.heading', letter.language)}"
+    return subject(game, view, letter.language)

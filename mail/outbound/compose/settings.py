@@ -4,12 +4,12 @@ from typing import Final
 
 from domain.game import Section
 from domain.words import languages, listed, quoted, sentence
-from mail.outbound.compose.closing import limits
+from mail.outbound.compose.of_no_match import of_no_match
 from mail.outbound.compose.opening import why_held
 from mail.outbound.compose.receipt import held_back
 from mail.outbound.occasion import Occasion, SettingTold
 from mail.outbound.scrub import one_line, without_addresses
-from mail.outbound.sheet import OUR_NAME, Sheet
+from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
 
 _NAMING: Final = frozenset((
@@ -31,27 +31,14 @@ def settings_letter(occasion: Occasion) -> Sheet:
     """The answer to a letter that belongs to no match and wished nothing else."""
     language = occasion.language
     told = settings(occasion).lines or (SAY("data.erased", language),)
-    return Sheet(
-        kind="settings",
-        language=language,
-        subject=f"[{OUR_NAME}] {SAY('settings.heading', language)}",
-        first=told[0],
-        sections=(Section(SAY("settings.heading", language), told[1:]),) if told[1:] else (),
-        otherwise=" ".join(limits(occasion)),
-    )
+    heading = SAY("settings.heading", language)
+    return of_no_match(occasion, heading, told[0], sections=(Section(heading, told[1:]),) if told[1:] else ())
 
 
 def held_outside(occasion: Occasion) -> Sheet:
     """The question whether such a letter is its player's own."""
-    language = occasion.language
-    return Sheet(
-        kind="held",
-        language=language,
-        subject=f"[{OUR_NAME}] {SAY('settings.heading', language)}",
-        first=why_held(occasion),
-        receipt=held_back(occasion.answer, occasion) if occasion.answer is not None else None,
-        otherwise=" ".join(limits(occasion)),
-    )
+    receipt = held_back(occasion.answer, occasion) if occasion.answer is not None else None
+    return of_no_match(occasion, SAY("settings.heading", occasion.language), why_held(occasion), receipt=receipt)
 
 
 def _told(one: SettingTold, occasion: Occasion) -> str:
