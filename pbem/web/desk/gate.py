@@ -40,17 +40,12 @@ class DeskReader(msgspec.Struct, frozen=True):
         return voice_of(self.person)
 
 
-class Insight(msgspec.Struct, frozen=True):
-    """What an administrator may see of a match: all of it; or, while it runs and where they have or had a seat in it, what that
-    seat sees and no more. Who is not shown the ``whole`` does not rule on its disputes."""
+class Visit(DeskReader, frozen=True):
+    """An administrator at a match. ``narrow``: it runs, and they have or had a seat in it, so that they see what that seat sees
+    and no more, and rule on nothing."""
 
     match: Loaded
-    own: frozenset[Seat] = frozenset()
-
-    @property
-    def whole(self) -> bool:
-        """Whether all of it may be shown."""
-        return not self.own
+    narrow: bool
 
 
 class ReasonWanted(Exception):
@@ -81,17 +76,16 @@ class AuditDesk(msgspec.Struct, frozen=True):
         except NoSuchMatch:
             abort(404)
 
-    def insight(self, match: Loaded) -> Insight:
-        """What whoever asks may see of a match, once they have said why."""
-        if has_ended(match):
-            return Insight(match)
-        return Insight(match, match.ever_held(self.reader().person.id))
+    def visit(self, match: Loaded) -> Visit:
+        """Whoever asks, at a match, and what they may see of it once they have said why."""
+        person = self.reader().person
+        return Visit(person, match, narrow=not has_ended(match) and bool(match.ever_held(person.id)))
 
-    def looked(self, match_id: UUID, back: str | None = None) -> Insight:
+    def looked(self, match_id: UUID, back: str | None = None) -> Visit:
         """The same, and a reason has been said and recorded where one is needed; else the form that asks it is shown instead of
         the page, and leads ``back`` (to the page itself, if nothing is said)."""
-        found = self.insight(self.match(match_id))
-        if found.whole and self.needs_reason(match_id):
+        found = self.visit(self.match(match_id))
+        if not found.narrow and self.needs_reason(match_id):
             raise ReasonWanted(found.match, back or _here(match_id))
         return found
 
@@ -143,18 +137,18 @@ def add_gate(pages: Blueprint, desk: AuditDesk) -> None:
 
     @pages.get("/matches/<uuid:match_id>/look")
     def ask_why(match_id: UUID) -> str | Answer:
-        found = desk.insight(desk.match(match_id))
+        found = desk.visit(desk.match(match_id))
         back = _local(request.args.get("to", ""), match_id)
-        if not found.whole or not desk.needs_reason(match_id):
+        if found.narrow or not desk.needs_reason(match_id):
             return redirect(back)
         return _form(desk, found.match, back)
 
     @pages.post("/matches/<uuid:match_id>/look")
     def say_why(match_id: UUID) -> Answer | tuple[str, int]:
-        found = desk.insight(desk.match(match_id))
+        found = desk.visit(desk.match(match_id))
         back = _local(request.form.get("to", ""), match_id)
         reason = request.form.get("reason", "").strip()
-        if found.whole and desk.needs_reason(match_id):
+        if not found.narrow and desk.needs_reason(match_id):
             if not reason:
                 return _form(desk, found.match, back, trouble=True), 400
             desk.look(match_id, reason)

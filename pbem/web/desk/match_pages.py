@@ -40,7 +40,7 @@ def add_match_pages(pages: Blueprint, desk: AuditDesk) -> None:
         found = desk.looked(match_id)
         match, voice = found.match, desk.reader().voice
         title = voice.title(match)
-        if not found.whole:
+        if found.narrow:
             return desk.page("own-seat.html", title=title, match=match_id)
         sort, number = request.args.get("show", ""), max(request.args.get("page", 1, type=int), 1)
         if sort and sort not in SORTS:

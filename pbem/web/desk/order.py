@@ -17,13 +17,12 @@ from pbem.audit.order import NoSuchOrder, OrderAudit, OrdersRead, Wanted, of_let
 from pbem.clubhouse.matches.disputes import OpenDispute, of_match
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
-from pbem.judging.trying import RulingAsked, request_of, tried_out
+from pbem.judging.trying import RulingAsked, request_of
 from pbem.sentences import said_in
 from pbem.store.engine import reading
-from pbem.web.desk.gate import AuditDesk
+from pbem.web.desk.gate import AuditDesk, Visit
 from pbem.web.desk.order_beside import in_same_decision
 from pbem.web.desk.order_page import (
-    STOOD,
     Links,
     disputes_shown,
     heading_of,
@@ -32,8 +31,7 @@ from pbem.web.desk.order_page import (
     proof_page,
     whole_page,
 )
-from pbem.web.desk.ruling_page import KINDS, NotUnderstood, asked_for, form_facts, preview_facts
-from pbem.web.desk.visit import Visit, visit_of
+from pbem.web.desk.ruling_page import KINDS, NotUnderstood, asked_for, form_facts, shown_or_given
 from pbem.web.desk.voice import desk_page
 from pbem.web.words import SAY
 
@@ -56,11 +54,11 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
 
     @pages.get("/matches/<uuid:match_id>/orders/<int:number>")
     def order(match_id: UUID, number: int) -> str:
-        return _page(service, _case(service, visit_of(desk, match_id), number))
+        return _page(service, _case(service, desk.looked(match_id), number))
 
     @pages.get("/matches/<uuid:match_id>/orders/<int:number>/proof")
     def proof(match_id: UUID, number: int) -> str:
-        visit = visit_of(desk, match_id)
+        visit = desk.looked(match_id)
         if visit.narrow:
             abort(404)
         found = _case(service, visit, number, proofs=True).found
@@ -68,11 +66,11 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
 
     @pages.get("/matches/<uuid:match_id>/disputes/<int:number>")
     def disputed(match_id: UUID, number: int) -> Answer:
-        return redirect(f"{_of(match_id)}/orders/{_in_dispute(service, visit_of(desk, match_id), number)}")
+        return redirect(f"{_of(match_id)}/orders/{_in_dispute(service, desk.looked(match_id), number)}")
 
     @pages.get("/matches/<uuid:match_id>/letters/<int:number>")
     def letter(match_id: UUID, number: int) -> str | Answer:
-        visit = visit_of(desk, match_id)
+        visit = desk.looked(match_id)
         if not visit.narrow:
             orders = orders_read(service, visit.match)
             became = next((one for one in orders if one.letter == number), None)
@@ -83,7 +81,7 @@ def add_order_pages(pages: Blueprint, desk: AuditDesk) -> None:
 
     @pages.post("/matches/<uuid:match_id>/orders/<int:number>/rule")
     def rule(match_id: UUID, number: int) -> str | Answer | tuple[str, int]:
-        visit = visit_of(desk, match_id, back=f"{_of(match_id)}/orders/{number}")
+        visit = desk.looked(match_id, back=f"{_of(match_id)}/orders/{number}")
         return _rule(service, _case(service, visit, number), desk.clock())
 
 
@@ -186,7 +184,7 @@ def _rule(service: Service, case: OrderCase, now: datetime) -> str | Answer | tu
     if _CHANGE in request.form:
         return _page(service, case)
     try:
-        asked = asked_for(case.found, visit.by, request.form)
+        asked = asked_for(case.found, visit.operator, request.form)
         return _shown_or_given(service, case, asked, now)
     except NotUnderstood as missing:
         return _page(service, case, SAY(str(missing), voice.language)), 400
@@ -194,34 +192,20 @@ def _rule(service: Service, case: OrderCase, now: datetime) -> str | Answer | tu
         return _page(service, case, SAY("rule-refused", voice.language, why=said_in(str(why), voice.language))), 400
 
 
-def _shown_or_given(
-    service: Service, case: OrderCase, asked: RulingAsked, now: datetime
-) -> str | Answer | tuple[str, int]:
-    visit, voice = case.visit, case.visit.voice
-    match = service.repository.match(visit.match.id)
-    ruling = request_of(service, match, asked)
-    trouble, waits = "", service.rulings.takes_two(match, ruling)
-    if STOOD in request.form:
-        if request.form[STOOD] == match.entries[-1].digest:
-            service.rulings.give(match.id, ruling, now)
-            service.forgetting.finish(now)
-            if waits:
-                return redirect(url_for("desk.second", match_id=match.id), 303)
-            return redirect(f"{_of(match.id)}/orders/{case.number}?given={asked.ruling}", 303)
-        trouble = SAY("rule-gone-on", voice.language)
-    preview = tried_out(service, match, ruling, now, voice.language)
-    stands = service.repository.match(match.id)
-    kept = [(name, request.form.get(name, "")) for name in ("dispute", "ruling", "back", "reason")]
-    here = f"{_of(match.id)}/orders/{case.number}"
-    return desk_page(
-        "preview.html",
-        voice,
-        **preview_facts(match, ruling, service.rulings.matter(match, ruling), preview, voice),
-        title=voice.title(match),
-        heading=heading_of(case.found, voice),
-        kept=[*kept, (STOOD, stands.entries[-1].digest)],
-        gone_on=trouble,
+def _shown_or_given(service: Service, case: OrderCase, asked: RulingAsked, now: datetime) -> str | Answer:
+    match = service.repository.match(case.visit.match.id)
+    ruling, here = request_of(service, match, asked), f"{_of(match.id)}/orders/{case.number}"
+    waits = service.rulings.takes_two(match, ruling)
+    return shown_or_given(
+        service,
+        case.visit,
+        match,
+        ruling,
+        now,
+        given=url_for("desk.second", match_id=match.id) if waits else f"{here}?given={asked.ruling}",
         waits=waits,
+        heading=heading_of(case.found, case.visit.voice),
+        kept=[(name, request.form.get(name, "")) for name in ("dispute", "ruling", "back", "reason")],
         links={"order": here, "give": f"{here}/rule"},
     )
 

@@ -1,7 +1,7 @@
 """All that the page of one order says, as its template takes it."""
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -25,9 +25,6 @@ from pbem.web.desk.order_proofs import proofs
 from pbem.web.desk.order_shown import became, left_out_of, lines_read, position, sent_around, similar_line
 from pbem.web.desk.voice import DeskVoice, Facts
 from pbem.web.words import SAY
-
-STOOD: Final = "stood"
-"""The field of a form that says which event was the newest when it was shown what a ruling would do."""
 
 
 class DisputeShown(msgspec.Struct, frozen=True):

@@ -70,17 +70,17 @@ class OutShown(msgspec.Struct, frozen=True):
     words: str
 
 
-def taken_label(taken: TakenFor, voice: DeskVoice) -> str:
-    """What a line was taken for."""
+def _taken_label(taken: TakenFor, voice: DeskVoice) -> str:
     if f"line-{taken.what}" in SAY:
         return SAY(f"line-{taken.what}", voice.language)
     known = f"taken.{taken.what}" in OF_PAGES
     return OF_PAGES(f"taken.{taken.what}", voice.language) if known else SAY("line-unknown", voice.language)
 
 
-def _taken_for(taken: TakenFor, voice: DeskVoice) -> str:
+def taken_for(taken: TakenFor, voice: DeskVoice) -> str:
+    """What a line was taken for, with the order."""
     order = f": {taken.order}" if taken.order else ""
-    return f"{taken_label(taken, voice)}{order}"
+    return f"{_taken_label(taken, voice)}{order}"
 
 
 def why_taken(taken: TakenFor) -> str:
@@ -100,8 +100,8 @@ def _line(line: LineTaken, voice: DeskVoice, *, changed: bool) -> LineRead:
         return LineRead(line.line, line.text, "unknown", SAY("line-unknown", voice.language), "")
     today = ""
     if changed and line.today is not None and line.today != line.then and not _idle(taken, line.today):
-        today = " ".join(filter(None, (_taken_for(line.today, voice), why_taken(line.today))))
-    return LineRead(line.line, line.text, taken.what, _taken_for(taken, voice), why_taken(taken), today)
+        today = " ".join(filter(None, (taken_for(line.today, voice), why_taken(line.today))))
+    return LineRead(line.line, line.text, taken.what, taken_for(taken, voice), why_taken(taken), today)
 
 
 def _idle(then: TakenFor, today: TakenFor) -> bool:

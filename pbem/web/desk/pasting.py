@@ -13,7 +13,7 @@ from pbem.audit.words import as_taken
 from pbem.inquiry import Inquiry, LineReading, inquire, told
 from pbem.web.desk.gate import AuditDesk
 from pbem.web.desk.order_evidence import proved, vouched
-from pbem.web.desk.order_shown import LineRead, taken_label
+from pbem.web.desk.order_shown import LineRead, taken_for, why_taken
 from pbem.web.desk.voice import DeskVoice, Facts, desk_page
 from pbem.web.words import SAY
 from pbem.words import SAY as OF_PAGES
@@ -55,8 +55,7 @@ def _read(desk: AuditDesk, raw: bytes, reason: str, voice: DeskVoice) -> Pasted:
     asked, notice = inquire(desk.service, raw, as_public=True), ""
     if isinstance(asked, Inquiry) and asked.as_public and asked.match is not None and asked.token is not None:
         match, seat = desk.match(asked.match.id), Seat(asked.token.seat)
-        insight = desk.insight(match)
-        if not insight.whole:
+        if desk.visit(match).narrow:
             notice = SAY("paste-narrow", voice.language)
         elif reason or not desk.needs_reason(match.id):
             if reason:
@@ -107,9 +106,7 @@ def _line(asked: Inquiry, line: LineReading, voice: DeskVoice) -> LineRead:
     if asked.match is None or line.at is None:
         return LineRead(number, text, line.taken, _label(line.taken, voice), reason)
     taken = as_taken(asked.match.game, line, voice.language)
-    label = taken_label(taken, voice) + (f": {taken.order}" if taken.order else "")
-    said = " ".join(filter(None, (taken.why, taken.rule and f"({taken.rule})")))
-    return LineRead(number, text, taken.what, label, said or reason)
+    return LineRead(number, text, taken.what, taken_for(taken, voice), why_taken(taken) or reason)
 
 
 def _label(taken: str, voice: DeskVoice) -> str:

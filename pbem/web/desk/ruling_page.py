@@ -1,9 +1,12 @@
 """The form of a ruling, and all that its preview says, as their templates take them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final, get_args
 
 import msgspec
+from flask import redirect, request
+from werkzeug.wrappers import Response as Answer
 
 from domain.match.events import RulingKind
 from domain.match.rules.ruling import REWINDING, Matter
@@ -14,9 +17,11 @@ from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.disputes import OpenDispute
 from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.clubhouse.streams.repository import Loaded
+from pbem.compose import Service
 from pbem.judging.preview import DrawAgain, Preview, Undoing
-from pbem.judging.trying import RulingAsked
-from pbem.web.desk.voice import DeskVoice, Facts
+from pbem.judging.trying import RulingAsked, tried_out
+from pbem.web.desk.gate import Visit
+from pbem.web.desk.voice import DeskVoice, Facts, desk_page
 from pbem.web.filled import number_in
 from pbem.web.words import SAY
 
@@ -24,6 +29,9 @@ KINDS: Final[tuple[RulingKind, ...]] = get_args(RulingKind)
 _LONGEST_REASON: Final = 2_000
 _STAY, _BEFORE, _DECISION = "stay", "before", "decision"
 _OWN_MOTION: Final = "0"
+_STOOD: Final = (
+    "stood"  # the field of a form that says which event was the newest when it was shown what a ruling would do
+)
 
 
 class Choosable(msgspec.Struct, frozen=True):
@@ -124,7 +132,44 @@ def _decision(back: str) -> int | None:
     return number_in(number) if kind == _DECISION else None
 
 
-def preview_facts(
+def shown_or_given(
+    service: Service,
+    visit: Visit,
+    match: Loaded,
+    ruling: RulingRequest,
+    now: datetime,
+    *,
+    given: str,
+    heading: str,
+    links: dict[str, str],
+    kept: Sequence[tuple[str, str]] = (),
+    waits: bool = False,
+) -> str | Answer:
+    """Show what a ruling would do; or give it, if that was shown and the match stands where it stood then, and lead to where it
+    is ``given``. ``kept`` are the fields of the form."""
+    voice, trouble = visit.voice, ""
+    if _STOOD in request.form:
+        if request.form[_STOOD] == match.entries[-1].digest:
+            service.rulings.give(match.id, ruling, now)
+            service.forgetting.finish(now)
+            return redirect(given, 303)
+        trouble = SAY("rule-gone-on", voice.language)
+    preview = tried_out(service, match, ruling, now, voice.language)
+    stands = service.repository.match(match.id)
+    return desk_page(
+        "preview.html",
+        voice,
+        **_preview_facts(match, ruling, service.rulings.matter(match, ruling), preview, voice),
+        title=voice.title(match),
+        heading=heading,
+        kept=[*kept, (_STOOD, stands.entries[-1].digest)],
+        gone_on=trouble,
+        waits=waits,
+        links=links,
+    )
+
+
+def _preview_facts(
     match: Loaded, asked: RulingRequest, about: Matter, preview: Preview, voice: DeskVoice
 ) -> dict[str, Any]:
     """What a ruling would do, in sentences."""

@@ -1,24 +1,19 @@
 """``/desk/matches/<id>/second``: the ruling of another administrator that waits to be agreed to, and what it would do."""
 
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.rules.ruling import CannotRule
-from pbem.clubhouse.matches.rulings import RulingRequest
 from pbem.clubhouse.matches.seconding import waiting_in
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
-from pbem.judging.trying import tried_out
 from pbem.sentences import said_in
-from pbem.web.desk.gate import AuditDesk
-from pbem.web.desk.order_page import STOOD
-from pbem.web.desk.ruling_page import preview_facts
-from pbem.web.desk.visit import Visit, visit_of
+from pbem.web.desk.gate import AuditDesk, Visit
+from pbem.web.desk.ruling_page import shown_or_given
 from pbem.web.desk.voice import desk_page
 from pbem.web.words import SAY
 
@@ -35,8 +30,16 @@ def add_second_pages(pages: Blueprint, desk: AuditDesk) -> None:
         visit = _visit(desk, match_id)
         match = desk.service.repository.match(match_id)
         try:
-            ruling = desk.service.rulings.seconded(match, visit.by)
-            return _shown_or_given(desk.service, visit, match, ruling, desk.clock())
+            return shown_or_given(
+                desk.service,
+                visit,
+                match,
+                desk.service.rulings.seconded(match, visit.operator),
+                desk.clock(),
+                given=url_for("desk.second", match_id=match_id, given=1),
+                heading=SAY("second-title", visit.voice.language),
+                links={"order": _here(match), "give": _here(match)},
+            )
         except (CannotRule, CannotRewind) as why:
             language = visit.voice.language
             return _page(desk.service, visit, SAY("rule-refused", language, why=said_in(str(why), language))), 400
@@ -44,7 +47,7 @@ def add_second_pages(pages: Blueprint, desk: AuditDesk) -> None:
 
 def _visit(desk: AuditDesk, match_id: UUID) -> Visit:
     """Whoever has or had a seat has no say in it, and is not told whether anything waits."""
-    visit = visit_of(desk, match_id, back=url_for("desk.second", match_id=match_id))
+    visit = desk.looked(match_id, back=url_for("desk.second", match_id=match_id))
     if visit.narrow:
         abort(404)
     return visit
@@ -60,35 +63,10 @@ def _page(service: Service, visit: Visit, trouble: str = "") -> str:
             "ruling": SAY(f"ruling-{found.ruling}", voice.language),
             "about": SAY("second-about", voice.language, decision=found.decision, by=found.by.name),
             "when": voice.when(found.at),
-            "own": found.by.is_same(visit.by),
+            "own": found.by.is_same(visit.operator),
         }
     links = {"match": url_for("desk.matched", match_id=visit.match.id), "agree": _here(visit.match)}
     return desk_page("second.html", voice, **facts, links=links)
-
-
-def _shown_or_given(
-    service: Service, visit: Visit, match: Loaded, ruling: RulingRequest, now: datetime
-) -> str | Answer:
-    """Show what the ruling would do, or give it if that was shown and the match stands where it stood then."""
-    voice, trouble = visit.voice, ""
-    if STOOD in request.form:
-        if request.form[STOOD] == match.entries[-1].digest:
-            service.rulings.give(match.id, ruling, now)
-            service.forgetting.finish(now)
-            return redirect(url_for("desk.second", match_id=match.id, given=1), 303)
-        trouble = SAY("rule-gone-on", voice.language)
-    preview = tried_out(service, match, ruling, now, voice.language)
-    stands = service.repository.match(match.id)
-    return desk_page(
-        "preview.html",
-        voice,
-        **preview_facts(match, ruling, service.rulings.matter(match, ruling), preview, voice),
-        title=voice.title(match),
-        heading=SAY("second-title", voice.language),
-        kept=[(STOOD, stands.entries[-1].digest)],
-        gone_on=trouble,
-        links={"order": _here(match), "give": _here(match)},
-    )
 
 
 def _here(match: Loaded) -> str:

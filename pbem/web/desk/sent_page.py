@@ -10,7 +10,6 @@ from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from pbem.web.desk.gate import AuditDesk
 from pbem.web.desk.order_shown import letter_sent
-from pbem.web.desk.visit import visit_of
 from pbem.web.desk.voice import desk_page
 from pbem.web.words import SAY
 
@@ -20,7 +19,7 @@ def add_sent_page(pages: Blueprint, desk: AuditDesk) -> None:
 
     @pages.get("/matches/<uuid:match_id>/sent/<int:number>")
     def sent(match_id: UUID, number: int) -> str:
-        visit = visit_of(desk, match_id)
+        visit = desk.looked(match_id)
         if visit.narrow:
             abort(404)
         wanted = (outbox.c.match_id == match_id) & (outbox.c.serial == number)

@@ -22,9 +22,8 @@ from pbem.compose import Service
 from pbem.judging.points import before_order
 from pbem.judging.what_if import seen_whole, what_if
 from pbem.sentences import said_in
-from pbem.web.desk.gate import AuditDesk
+from pbem.web.desk.gate import AuditDesk, Visit
 from pbem.web.desk.order_shown import PositionShown, sight_shown
-from pbem.web.desk.visit import Visit, visit_of
 from pbem.web.desk.voice import DeskVoice, desk_page
 from pbem.web.filled import number_in
 from pbem.web.words import SAY
@@ -58,12 +57,12 @@ def add_what_if_pages(pages: Blueprint, desk: AuditDesk) -> None:
 
     @pages.get("/matches/<uuid:match_id>/what-if")
     def what_if_form(match_id: UUID) -> str:
-        visit = visit_of(desk, match_id)
+        visit = desk.looked(match_id)
         return _page(desk.service, visit, Trial((), "", number_in(request.args.get("order", "")) or 0))
 
     @pages.post("/matches/<uuid:match_id>/what-if")
     def try_out(match_id: UUID) -> str | tuple[str, int]:
-        visit = visit_of(desk, match_id, back=f"/desk/matches/{match_id}/what-if")
+        visit = desk.looked(match_id, back=f"/desk/matches/{match_id}/what-if")
         trial = _filled(visit.match)
         if visit.narrow:
             return _own_page(visit, trial)
