@@ -1,7 +1,5 @@
 """`pbem canary`: whether a letter to ourselves comes back."""
 
-import time
-
 import click
 
 from mail.outbound.carriers.carrier import CarryError
@@ -10,8 +8,6 @@ from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.compose import now
 from pbem.watch.canary import CanaryKeeper
-
-_LOOK_SECONDS = 1.0
 
 
 @click.command("canary")
@@ -31,17 +27,14 @@ def canary(wait: int, as_json: bool) -> None:
                 "Letters are fetched from a mailbox here, to which nobody hands a canary: `pbem doctor` tries it."
             )
         keeper = CanaryKeeper(service.engine, service.vault, service.carrier, chosen.mail_address, chosen.mail_domain)
-        begun = time.monotonic()
         try:
-            sent = keeper.send(now())
+            raw, seconds = keeper.round_trip(now, wait)
         except CarryError as failure:
             raise Mistake(f"The mail server did not take the canary: {journal.without_people(str(failure))}") from None
-        while not keeper.came_back(sent, now()):
-            if time.monotonic() - begun >= wait:
-                raise Mistake(
-                    f"The canary was taken by the mail server and did not come back within {wait} seconds: look at its "
-                    "queue and log, at `pbem listen`, and at `pbem queue`."
-                )
-            time.sleep(_LOOK_SECONDS)
-    took = round(time.monotonic() - begun, 1)
+    if raw is None:
+        raise Mistake(
+            f"The canary was taken by the mail server and did not come back within {wait} seconds: look at its "
+            "queue and log, at `pbem listen`, and at `pbem queue`."
+        )
+    took = round(seconds, 1)
     say(as_json, {"seconds": took}, f"The canary came back after {took} seconds.")

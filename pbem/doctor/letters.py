@@ -1,6 +1,5 @@
 """Whether letters come and go: by trying the mailbox again, or by a letter to ourselves through the mail server."""
 
-import time
 from collections.abc import Iterator
 from typing import Final
 from urllib.parse import urlsplit
@@ -27,7 +26,6 @@ from pbem.setup.words import SAY as SETUP_SAY
 from pbem.store.errors import StoreError
 from pbem.watch.canary import CanaryKeeper
 
-_LOOK_SECONDS: Final = 1.0
 _NOT_RUNNING: Final = skipped("letters", "letters.not-running")
 
 
@@ -117,13 +115,10 @@ def round_trip(chosen: Settings, patience: float) -> Looked:
         return Looked([skipped("letters", "letters.no-store", said=str(fault))])
     try:
         keeper = CanaryKeeper(service.engine, service.vault, service.carrier, chosen.mail_address, chosen.mail_domain)
-        begun = time.monotonic()
-        sent = keeper.send(now())
-        while (raw := keeper.came_back(sent, now())) is None:
-            if time.monotonic() - begun >= patience:
-                return Looked([problem("letters", "letters.lost", seconds=round(patience))])
-            time.sleep(_LOOK_SECONDS)
-        came = fine("letters", "letters.came-back", seconds=f"{time.monotonic() - begun:.1f}")
+        raw, seconds = keeper.round_trip(now, patience)
+        if raw is None:
+            return Looked([problem("letters", "letters.lost", seconds=round(patience))])
+        came = fine("letters", "letters.came-back", seconds=f"{seconds:.1f}")
         letter = read(raw)
         return Looked([came, _results_of(chosen, letter)], signatures(letter))
     except CarryError as fault:

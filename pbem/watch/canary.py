@@ -5,6 +5,8 @@ chance in it, which nobody else knows.
 """
 
 import os
+import time
+from collections.abc import Callable
 from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -21,6 +23,7 @@ from pbem.store.tables import inbox
 from pbem.store.totals import sign
 from pbem.store.vault import Vault
 
+_LOOK_SECONDS: Final = 1.0
 _NAME: Final = "canary"  # before the "@" of our domain: an address at which nobody is
 
 
@@ -60,6 +63,14 @@ class CanaryKeeper(msgspec.Struct, frozen=True):
             with writing(self._engine) as conn:
                 sign(conn, "canary", now)
         return found
+
+    def round_trip(self, clock: Callable[[], datetime], patience: float) -> tuple[bytes | None, float]:
+        """Hand one over and look for it: the letter as it arrived, None if it did not in so many seconds, and after how many."""
+        begun = time.monotonic()
+        sent = self.send(clock())
+        while (raw := self.came_back(sent, clock())) is None and time.monotonic() - begun < patience:
+            time.sleep(_LOOK_SECONDS)
+        return raw, time.monotonic() - begun
 
     def _letter(self, sender: str, word: str, now: datetime) -> bytes:
         letter = EmailMessage(SMTP)
