@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -24,6 +24,10 @@ from pbem.store.tables import inbox, vault
 from pbem.store.vault import Vault, parcel
 
 _MOST: Final = 100_000  # signs of a player's own words in one letter
+_AS_KEPT: Final = (
+    "address", "name", "registered_at", "language", "form", "zone", "reminders", "believed", "invitable", "remind_hours",
+    "calendar", "news_days", "rated", "places_asked", "muted", "watched", "second_address", "other_addresses",
+)  # fmt: skip
 _HELD: Final = ("held", "silent", "unanswered", "automatic", "shunted", "bounce")
 
 
@@ -63,33 +67,16 @@ class OwnData(msgspec.Struct, frozen=True):
         titles = {one.id: f"{one.game} {one.number}" for one in kept.matches}
         letters = list(self._letters(conn, kept.id, titles))
         shown = list(_within(letters))
-        return KeptOfMe(
-            address=kept.address,
-            other_addresses=kept.other_addresses,
-            second_address=kept.second_address,
-            name=kept.name,
-            registered_at=kept.registered_at,
-            language=kept.language,
-            form=kept.form,
-            zone=kept.zone,
-            reminders=kept.reminders,
-            believed=kept.believed,
-            matches=tuple(map(_match, kept.matches)),
-            said=tuple(_said(one, titles) for one in kept.said),
-            looks=tuple(_look(one, titles) for one in kept.looks),
-            letters=tuple(reversed(shown)),
-            letters_left_out=len(letters) - len(shown),
-            sessions=tuple((one.begun_at, one.seen_at) for one in kept.sessions),
-            invitable=kept.invitable,
-            remind_hours=kept.remind_hours,
-            calendar=kept.calendar,
-            news_days=kept.news_days,
-            rated=kept.rated,
-            places_asked=kept.places_asked,
-            muted=kept.muted,
-            watched=kept.watched,
-            sent=sum(one.state == "sent" for one in kept.letters_out),
-        )
+        told: dict[str, Any] = {name: getattr(kept, name) for name in _AS_KEPT} | {
+            "matches": tuple(map(_match, kept.matches)),
+            "said": tuple(_said(one, titles) for one in kept.said),
+            "looks": tuple(_look(one, titles) for one in kept.looks),
+            "letters": tuple(reversed(shown)),
+            "letters_left_out": len(letters) - len(shown),
+            "sessions": tuple((one.begun_at, one.seen_at) for one in kept.sessions),
+            "sent": sum(one.state == "sent" for one in kept.letters_out),
+        }
+        return KeptOfMe(**told)
 
     def _letters(self, conn: Connection, player: UUID, titles: dict[UUID, str]) -> Iterator[TextOfMine]:
         """The newest words of the player's letters, the newest letter first."""
