@@ -32,7 +32,7 @@ from pbem.settings import Settings
 from pbem.store.apart import Fitting, KeysApart, are_apart, fitting, forget_since, put_back, read_keys, write_keys
 from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy, counted, same_kind
-from pbem.store.engine import make_engine, reading, writing
+from pbem.store.engine import engine_at, reading, writing
 from pbem.store.keys import Keys
 from pbem.store.migrate import SchemaState, refuse_foreign, standing
 from pbem.store.own_means import copy_pages, is_dump, lacks, load, load_but, scratch_database, scratch_file
@@ -163,7 +163,7 @@ def move(url: str, acting: Acting, as_json: bool) -> None:
 
 def _note(url: str | URL, chosen: Settings, act: Act) -> None:
     """Write an act down in the store that it has filled."""
-    with _engine(url) as filled:
+    with engine_at(url) as filled:
         keys, _ = ready(filled, chosen, Tables.FOUND)
         with writing(filled) as conn:
             write_down(conn, Vault(keys), keys, act, now())
@@ -184,19 +184,10 @@ def _forgotten_again(chosen: Settings, kept: KeysApart | None) -> int:
 
 
 @contextmanager
-def _engine(url: str | URL) -> Iterator[Engine]:
-    engine = make_engine(url)
-    try:
-        yield engine
-    finally:
-        engine.dispose()
-
-
-@contextmanager
 def _store(chosen: Settings) -> Iterator[tuple[Engine, Keys]]:
     """The store of this installation, and the keys that open it."""
     refuse_missing(chosen)
-    with _engine(chosen.database_url) as source:
+    with engine_at(chosen.database_url) as source:
         keys, _ = ready(source, chosen, Tables.FOUND)
         yield source, keys
 
@@ -208,7 +199,7 @@ def _backup(file: Path, chosen: Settings) -> Iterator[tuple[Engine, Keys, str | 
     That is done on a copy, for a backup is kept as it was.
     """
     make_home(chosen.home)
-    with _engine(f"sqlite:///{file}") as source:
+    with engine_at(f"sqlite:///{file}") as source:
         found = standing(source)
         refuse_foreign(found, source)
         if found is SchemaState.EMPTY:
@@ -219,7 +210,7 @@ def _backup(file: Path, chosen: Settings) -> Iterator[tuple[Engine, Keys, str | 
             return
     with TemporaryDirectory(dir=chosen.home, prefix=".restoring.") as folder:
         copied = shutil.copyfile(file, Path(folder) / file.name)
-        with _engine(f"sqlite:///{copied}") as source:
+        with engine_at(f"sqlite:///{copied}") as source:
             keys, done = ready(source, chosen, Tables.MIGRATED)
             yield source, keys, done.before if done is not None else None
 
@@ -248,7 +239,7 @@ def _restored(file: Path, chosen: Settings, kept: KeysApart | None) -> tuple[dic
             return *_copied(source, chosen.database_url, keys), before
         fit = _fitting(source, kept, keys, chosen)
         counts, events = _copied(source, chosen.database_url, keys)
-        with _engine(chosen.database_url) as target:
+        with engine_at(chosen.database_url) as target:
             put_back(target, fit)
         return counts, events, before
 
@@ -256,7 +247,7 @@ def _restored(file: Path, chosen: Settings, kept: KeysApart | None) -> tuple[dic
 def _restored_dump(file: Path, chosen: Settings, kept: KeysApart | None) -> tuple[dict[str, int], int, str | None]:
     """The same of a dump."""
     make_home(chosen.home)
-    with _engine(chosen.database_url) as target:
+    with engine_at(chosen.database_url) as target:
         if target.dialect.name != "postgresql":
             raise Mistake(
                 f"{file} is a dump of PostgreSQL: restore it into an empty database there; `pbem move` brings that to SQLite."
@@ -290,7 +281,7 @@ def _load(file: Path, target: Engine, kept: KeysApart | None, fit: Callable[[Key
 
 def _proven_apart(source: Engine, file: Path, keys: Keys, kept: KeysApart | None, chosen: Settings) -> Sound:
     """What was found of a backup, restored into a database that is given up afterwards. Mistake if anything is wrong."""
-    with _scratch(source, file) as url, _engine(url) as restored:
+    with _scratch(source, file) as url, engine_at(url) as restored:
         if is_dump(file):
             _load(file, restored, kept, lambda kept: _fitting(restored, kept, keys, chosen))
         elif kept is not None:
@@ -315,7 +306,7 @@ def _scratch(source: Engine, file: Path) -> Iterator[str | URL]:
 def _copied(source: Engine, target_url: str, keys: Keys) -> tuple[dict[str, int], int]:
     """How many rows of each table were copied, and how many events fit their chains, there and here."""
     _proven(source, keys)  # before anything is written: a store that is broken, or another's, fills nothing
-    with _engine(target_url) as target:
+    with engine_at(target_url) as target:
         alike = source.dialect.name == target.dialect.name == "sqlite"
         counts = same_kind(source, target) if alike else copy(source, target)
         return counts, _proven(target, keys)

@@ -18,7 +18,7 @@ from pbem.secret import make_next, next_is_now
 from pbem.settings import Settings
 from pbem.store.apart import write_keys
 from pbem.store.copying import backup
-from pbem.store.engine import make_engine
+from pbem.store.engine import engine_at
 
 _LOCKED_OUT: Final = "what it keeps from then on would be under the old secret"
 
@@ -42,12 +42,8 @@ def rotate_(although_connected: bool, acting: Acting, as_json: bool) -> None:
         chosen = settings()
         refuse_missing(chosen)
         make_home(chosen.home)
-        with nobody_serving(chosen.home, otherwise=_LOCKED_OUT):
-            engine = make_engine(chosen.database_url)
-            try:
-                told, document = _changed(engine, chosen, act, although_connected)
-            finally:
-                engine.dispose()
+        with nobody_serving(chosen.home, otherwise=_LOCKED_OUT), engine_at(chosen.database_url) as engine:
+            told, document = _changed(engine, chosen, act, although_connected)
     say(as_json, document, told)
 
 

@@ -17,7 +17,7 @@ from pbem.clubhouse.matches.looks import Looking
 from pbem.clubhouse.retrying import Retrying, letter_aside
 from pbem.compose import Service, make_home, now
 from pbem.readiness import Tables, ready
-from pbem.store.engine import make_engine, reading
+from pbem.store.engine import engine_at, reading
 from pbem.store.letters import InboxLetter, letters_in
 from pbem.store.tables import inbox
 
@@ -32,11 +32,8 @@ def migrate(as_json: bool) -> None:
     with mistakes():
         chosen = settings()
         make_home(chosen.home)
-        engine = make_engine(chosen.database_url)
-        try:
+        with engine_at(chosen.database_url) as engine:
             _, done = ready(engine, chosen, Tables.MIGRATED)
-        finally:
-            engine.dispose()
     copy = done.copy if done is not None else None
     document = {"was": done.before if done is not None else None, "copy": str(copy) if copy else None}
     say(

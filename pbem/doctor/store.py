@@ -13,7 +13,7 @@ from pbem.doctor.check import Check, fine, note, problem, skipped
 from pbem.readiness import Tables, ready
 from pbem.secret import keys_given
 from pbem.settings import Settings, SettingsError
-from pbem.store.engine import make_engine, reading, writing
+from pbem.store.engine import engine_at, reading, writing
 from pbem.store.errors import StoreError
 from pbem.store.migrate import SchemaState, standing
 from pbem.store.tables import inbox, outbox, totals
@@ -33,17 +33,12 @@ def store(chosen: Settings, now: datetime, *, whole: bool) -> list[Check]:
     if chosen.sqlite_path is not None and not chosen.sqlite_path.exists():
         return [skipped("database", "database.none-yet")]
     try:
-        engine = make_engine(chosen.database_url)
-    except (StoreError, SettingsError) as fault:
-        return [problem("database", "database.fault", said=str(fault))]
-    try:
-        return list(_looked_at(engine, chosen, now, whole))
+        with engine_at(chosen.database_url) as engine:
+            return list(_looked_at(engine, chosen, now, whole))
     except (StoreError, SettingsError, Unsound) as fault:
         return [problem("database", "database.fault", said=str(fault))]
     except PersistenceError as fault:
         return [problem("database", "database.fault", said=type(fault).__name__)]
-    finally:
-        engine.dispose()
 
 
 def _looked_at(engine: Engine, chosen: Settings, now: datetime, whole: bool) -> Iterator[Check]:

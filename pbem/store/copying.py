@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, Table, delete, func, insert, select, 
 
 from pbem.store import own_means
 from pbem.store.apart import take_out
-from pbem.store.engine import make_engine, moment, settle, writing
+from pbem.store.engine import engine_at, moment, settle, writing
 from pbem.store.errors import StoreError
 from pbem.store.migrate import SchemaState, migrate, standing
 from pbem.store.migrations.outbox_lines import filling
@@ -72,7 +72,8 @@ def backup(
     with _unfinished(path) as unfinished:
         counts = _by_rows(source, unfinished) if by_rows else _by_own_means(source, unfinished, keyless)
         if keyless and not own_means.is_dump(unfinished):
-            _without_keys(unfinished)
+            with engine_at(f"sqlite:///{unfinished}") as copied:
+                take_out(copied)
         if prove is not None:
             prove(unfinished)
         os.link(unfinished, path)
@@ -112,12 +113,9 @@ def _held(folder: Path) -> Iterator[None]:
 
 
 def _by_rows(source: Engine, file: Path) -> dict[str, int]:
-    target = make_engine(f"sqlite:///{file}")
-    try:
+    with engine_at(f"sqlite:///{file}") as target:
         counts = copy(source, target)
         settle(target)  # all of it stands in the one file that is kept
-    finally:
-        target.dispose()
     return counts
 
 
@@ -126,14 +124,6 @@ def _by_own_means(source: Engine, file: Path, keyless: bool) -> dict[str, int]:
         raise StoreError(_OTHER_VERSION)
     own_means.save(source, file, but=vault_keys.name if keyless else None)
     return counted(source)
-
-
-def _without_keys(file: Path) -> None:
-    copied = make_engine(f"sqlite:///{file}")
-    try:
-        take_out(copied)
-    finally:
-        copied.dispose()
 
 
 def same_kind(source: Engine, target: Engine) -> dict[str, int]:

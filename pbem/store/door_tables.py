@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from sqlalchemy import Column, Index, Integer, PrimaryKeyConstraint, Table, Text, UniqueConstraint, Uuid, text
+from sqlalchemy import Column, Index, Integer, PrimaryKeyConstraint, Table, Text, UniqueConstraint, Uuid
 
 from pbem.store.columns import Moment, Number
-from pbem.store.schema import metadata, must
+from pbem.store.schema import index_where, metadata, must
 
 # Who asked for a link, by the hash that players are looked up by, whether anybody has that address or not; and the letter that
 # the link went in. A day later the row is gone.
@@ -23,8 +23,7 @@ sign_ins: Final = Table(
     Index(None, "player_id"),
     sqlite_autoincrement=True,
 )
-_UNANSWERED: Final = text("answered_at IS NULL")
-Index("ix_sign_ins_unanswered", sign_ins.c.id, sqlite_where=_UNANSWERED, postgresql_where=_UNANSWERED)
+index_where("answered_at IS NULL", "ix_sign_ins_unanswered", sign_ins.c.id)
 
 # Browsers in which a player is signed in, by the hash of the name that only the browser's cookie has.
 sessions: Final = Table(
@@ -115,8 +114,7 @@ terms: Final = Table(
     Index(None, "match_id"),
     sqlite_autoincrement=True,
 )
-_RUNNING: Final = text("done_at IS NULL")
-Index("ix_terms_running", terms.c.at, terms.c.id, sqlite_where=_RUNNING, postgresql_where=_RUNNING)
+index_where("done_at IS NULL", "ix_terms_running", terms.c.at, terms.c.id)
 # Addresses that a player wished letters to go to, and that were asked: by the hash that players are looked up by. No address is
 # asked twice, whoever names it. Who did is not kept: ``holder_id`` is the player whose own it has become by its yes, and if they
 # are forgotten no row stays.

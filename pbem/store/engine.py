@@ -54,6 +54,16 @@ def make_engine(url: str | URL) -> Engine:
 
 
 @contextmanager
+def engine_at(url: str | URL) -> Iterator[Engine]:
+    """The same, given back at the end."""
+    engine = make_engine(url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+@contextmanager
 def writing(engine: Engine, *, lightly: bool = False, within: Timeouts | None = None) -> Iterator[Connection]:
     """One transaction that may write; committed at the end, rolled back by any exception. StoreError if the database is at
     fault.

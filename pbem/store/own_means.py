@@ -50,10 +50,15 @@ def save(source: Engine, file: Path, *, but: str | None = None) -> None:
     if source.dialect.name == _SQLITE:
         copy_pages(Path(str(source.url.database)), file)
         return
-    _make(file)
     # Lightly: what is encrypted does not get any shorter, but a dump writes it in hexadecimal digits, of which half is air.
     left_out = (f"--exclude-table-data={but}",) if but is not None else ()
-    _run("pg_dump", source.url, "--format=custom", "--compress=1", *left_out, *_OWNED, f"--file={file}")
+    dump(source, file, "--compress=1", *left_out, *_OWNED)
+
+
+def dump(source: Engine, file: Path, *words: str) -> None:
+    """Dump a PostgreSQL database into a new file."""
+    _make(file)
+    _run("pg_dump", source.url, "--format=custom", *words, f"--file={file}")
 
 
 def copy_pages(source: Path, target: Path) -> None:

@@ -3,18 +3,16 @@
 Whoever has today's secret has all of them, a backup holds what it needs, and outside there is never more than one secret.
 """
 
-import os
 from datetime import datetime
 from typing import Final
 
 import msgspec
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy import Connection, func, insert, inspect, select, update
 
 from pbem.store.keys import PURPOSES, Keys, Retired
+from pbem.store.sealing import Sealer
 from pbem.store.tables import old_keys, outbox
 
-_NONCE: Final = 12
 _NEWEST_FIRST: Final = select(old_keys).order_by(old_keys.c.number.desc())
 
 
@@ -48,11 +46,9 @@ def retire(conn: Connection, before: Keys, after: Keys, now: datetime) -> None:
 
 
 def _seal(under: Keys, number: int, keys: Keys) -> bytes:
-    nonce = os.urandom(_NONCE)
     plain = msgspec.json.encode({purpose: getattr(keys, purpose) for purpose in PURPOSES})
-    return nonce + AESGCM(under.ring).encrypt(nonce, plain, str(number).encode())
+    return Sealer(under.ring).seal(plain, str(number).encode())
 
 
 def _open(under: Keys, number: int, sealed: bytes) -> Keys:
-    plain = AESGCM(under.ring).decrypt(sealed[:_NONCE], sealed[_NONCE:], str(number).encode())
-    return msgspec.json.decode(plain, type=Keys)
+    return msgspec.json.decode(Sealer(under.ring).open(sealed, str(number).encode()), type=Keys)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sqlalchemy import CheckConstraint, Column, MetaData
+from sqlalchemy import CheckConstraint, Column, Index, MetaData, text
 from sqlalchemy.schema import SchemaItem
 
 metadata: Final = MetaData(
@@ -24,3 +24,8 @@ def must(name: str, kind: Any, *rest: SchemaItem, **more: Any) -> Column[Any]:
 def one_of(column: str, *values: str) -> CheckConstraint:
     """Only these values, so that a slip of the pen cannot hide a row from its reader."""
     return CheckConstraint(f"{column} IN ({', '.join(repr(value) for value in values)})", name=column)
+
+
+def index_where(condition: str, name: str, *columns: Column[Any], unique: bool = False) -> Index:
+    """An index of those rows alone for which a condition holds."""
+    return Index(name, *columns, unique=unique, sqlite_where=text(condition), postgresql_where=text(condition))

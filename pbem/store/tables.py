@@ -40,8 +40,8 @@ from pbem.store.operating_tables import reports as reports
 from pbem.store.operating_tables import signs as signs
 from pbem.store.operating_tables import tidying as tidying
 from pbem.store.operating_tables import totals as totals
+from pbem.store.schema import index_where, must, one_of
 from pbem.store.schema import metadata as metadata
-from pbem.store.schema import must, one_of
 
 LONG_AGO: Final = text("'1970-01-01T00:00:00.000000+00:00'")  # when what is in no queue was put into one
 
@@ -58,20 +58,11 @@ events: Final = Table(
 )
 # What administrators did to matches: found beside what they did elsewhere, in ``acts``, without reading through all history.
 OF_ADMINISTRATORS: Final = text("topic IN ('match.rewound.v1', 'match.secrets-seen.v1')")
-Index(
-    "ix_events_of_administrators", events.c.stream, events.c.version,
-    sqlite_where=OF_ADMINISTRATORS, postgresql_where=OF_ADMINISTRATORS,
-)  # fmt: skip
+index_where(OF_ADMINISTRATORS.text, "ix_events_of_administrators", events.c.stream, events.c.version)
 OF_DISPUTES: Final = text("topic IN ('match.dispute-opened.v1', 'match.dispute-ruled.v1')")
-Index(
-    "ix_events_of_disputes", events.c.stream, events.c.version,
-    sqlite_where=OF_DISPUTES, postgresql_where=OF_DISPUTES,
-)  # fmt: skip
+index_where(OF_DISPUTES.text, "ix_events_of_disputes", events.c.stream, events.c.version)
 OF_RULINGS: Final = text("topic = 'match.ruled.v1'")
-Index(
-    "ix_events_of_rulings", events.c.stream, events.c.version,
-    sqlite_where=OF_RULINGS, postgresql_where=OF_RULINGS,
-)  # fmt: skip
+index_where(OF_RULINGS.text, "ix_events_of_rulings", events.c.stream, events.c.version)
 
 # The order of all events. AUTOINCREMENT: a number is never given twice, or a follower would skip an event.
 feed: Final = Table(
@@ -163,22 +154,15 @@ inbox: Final = Table(
     one_of("sender", "null", "somebody", "unknown"),
     sqlite_autoincrement=True,
 )
-_UNREAD: Final = text("state = 'new'")
-_UNSETTLED: Final = text("state IN ('new', 'shunted')")
-_ANSWERED: Final = text("answer IS NOT NULL")
-Index("ix_inbox_unread", inbox.c.head, inbox.c.id, sqlite_where=_UNREAD, postgresql_where=_UNREAD)
-Index("ix_inbox_unsettled", inbox.c.match_id, inbox.c.received_at, sqlite_where=_UNSETTLED, postgresql_where=_UNSETTLED)
-Index(
-    "ix_inbox_answered", inbox.c.match_id, inbox.c.seat, inbox.c.read_at,
-    sqlite_where=_ANSWERED, postgresql_where=_ANSWERED,
-)  # fmt: skip
-Index("ix_inbox_sender", inbox.c.sender_digest, inbox.c.read_at, sqlite_where=_ANSWERED, postgresql_where=_ANSWERED)
+_ANSWERED: Final = "answer IS NOT NULL"
+index_where("state = 'new'", "ix_inbox_unread", inbox.c.head, inbox.c.id)
+index_where("state IN ('new', 'shunted')", "ix_inbox_unsettled", inbox.c.match_id, inbox.c.received_at)
+index_where(_ANSWERED, "ix_inbox_answered", inbox.c.match_id, inbox.c.seat, inbox.c.read_at)
+index_where(_ANSWERED, "ix_inbox_sender", inbox.c.sender_digest, inbox.c.read_at)
 Index("ix_inbox_peer", inbox.c.peer, inbox.c.id)
 Index("ix_inbox_match", inbox.c.match_id, inbox.c.id)
-_OF_A_MODERATOR: Final = text("answer IN ('refused', 'held', 'owner', 'asked')")
-Index("ix_inbox_not_done", inbox.c.id, sqlite_where=_OF_A_MODERATOR, postgresql_where=_OF_A_MODERATOR)
-_NAMED: Final = text("message_digest IS NOT NULL")
-Index("ix_inbox_message_digest", inbox.c.message_digest, sqlite_where=_NAMED, postgresql_where=_NAMED)
+index_where("answer IN ('refused', 'held', 'owner', 'asked')", "ix_inbox_not_done", inbox.c.id)
+index_where("message_digest IS NOT NULL", "ix_inbox_message_digest", inbox.c.message_digest)
 
 # A row for each line of unread letters: those of a match, or of a sender without one. The least ``turn`` is read from next
 # and goes to the end. ``arrivals`` counts the letters put into line, so that a row is only removed by who has seen them all.
@@ -232,34 +216,19 @@ outbox: Final = Table(
     one_of("purpose", "seat", "confirm", "player"),
     sqlite_autoincrement=True,
 )
-_WAITING: Final = text("state = 'waiting'")
-Index(
-    "ix_outbox_waiting", outbox.c.match_id, outbox.c.seat, outbox.c.serial, outbox.c.not_before,
-    sqlite_where=_WAITING, postgresql_where=_WAITING,
-)  # fmt: skip
-_SENT: Final = text("state = 'sent'")
-Index(
-    "ix_outbox_sent", outbox.c.match_id, outbox.c.seat, outbox.c.serial, sqlite_where=_SENT, postgresql_where=_SENT
-)  # fmt: skip
-Index("ix_outbox_in_line", outbox.c.head, outbox.c.serial, sqlite_where=_WAITING, postgresql_where=_WAITING)
-_FAILED: Final = text("state = 'failed'")
-Index("ix_outbox_failed", outbox.c.serial, sqlite_where=_FAILED, postgresql_where=_FAILED)
-_CAUSED: Final = text("inbox_id IS NOT NULL")
-Index("ix_outbox_inbox", outbox.c.inbox_id, sqlite_where=_CAUSED, postgresql_where=_CAUSED)
-_IN_A_DIGEST: Final = text("digest_id IS NOT NULL")
-Index("ix_outbox_digest_id", outbox.c.digest_id, sqlite_where=_IN_A_DIGEST, postgresql_where=_IN_A_DIGEST)
-_TO_NOTE: Final = text("to_note IS NOT NULL")
-Index("ix_outbox_to_note", outbox.c.to_note, outbox.c.serial, sqlite_where=_TO_NOTE, postgresql_where=_TO_NOTE)
+_WAITING: Final = "state = 'waiting'"
+index_where(_WAITING, "ix_outbox_waiting", outbox.c.match_id, outbox.c.seat, outbox.c.serial, outbox.c.not_before)
+index_where("state = 'sent'", "ix_outbox_sent", outbox.c.match_id, outbox.c.seat, outbox.c.serial)
+index_where(_WAITING, "ix_outbox_in_line", outbox.c.head, outbox.c.serial)
+index_where("state = 'failed'", "ix_outbox_failed", outbox.c.serial)
+index_where("inbox_id IS NOT NULL", "ix_outbox_inbox", outbox.c.inbox_id)
+index_where("digest_id IS NOT NULL", "ix_outbox_digest_id", outbox.c.digest_id)
+index_where("to_note IS NOT NULL", "ix_outbox_to_note", outbox.c.to_note, outbox.c.serial)
 Index("ix_outbox_match", outbox.c.match_id, outbox.c.serial)
 Index("ix_outbox_player", outbox.c.player_id, outbox.c.serial)
-_HELP: Final = text("kind = 'help'")
-Index("ix_outbox_helped", outbox.c.player_id, outbox.c.created_at, sqlite_where=_HELP, postgresql_where=_HELP)
+index_where("kind = 'help'", "ix_outbox_helped", outbox.c.player_id, outbox.c.created_at)
 # NULLs are distinct in the constraint above, and letters outside any match must not be written twice either.
-_NO_MATCH: Final = text("match_id IS NULL")
-Index(
-    "uq_outbox_player", outbox.c.player_id, outbox.c.kind, outbox.c.cause,
-    unique=True, sqlite_where=_NO_MATCH, postgresql_where=_NO_MATCH,
-)  # fmt: skip
+index_where("match_id IS NULL", "uq_outbox_player", outbox.c.player_id, outbox.c.kind, outbox.c.cause, unique=True)
 
 # A row for each line of letters that wait: those to a seat, or to a player outside any match. ``serial`` is the first of them
 # and ``due`` when it may be sent, or tried again. The database keeps it in step by triggers (see ``migrations.triggers``).
@@ -305,10 +274,8 @@ deadlines: Final = Table(
     one_of("kind", "due", "early", "reminder", "bot"),
     sqlite_autoincrement=True,
 )
-_PENDING: Final = text("done_at IS NULL")
-Index("ix_deadlines_pending", deadlines.c.at, deadlines.c.id, sqlite_where=_PENDING, postgresql_where=_PENDING)
-_ASIDE: Final = text("shunted_at IS NOT NULL")
-Index("ix_deadlines_aside", deadlines.c.id, sqlite_where=_ASIDE, postgresql_where=_ASIDE)
+index_where("done_at IS NULL", "ix_deadlines_pending", deadlines.c.at, deadlines.c.id)
+index_where("shunted_at IS NOT NULL", "ix_deadlines_aside", deadlines.c.id)
 
 # Tokens of letters that the first release sent, by their hashes. Later ones are the outbox's ids under a key: no rows.
 tokens: Final = Table(

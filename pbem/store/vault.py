@@ -21,6 +21,7 @@ from pbem.store.ids import new_id
 from pbem.store.keys import Keys
 from pbem.store.pipeline import together
 from pbem.store.prepared import Fetched, Prepared, Values
+from pbem.store.sealing import Sealer
 from pbem.store.tables import outbox, vault, vault_keys
 
 K = TypeVar("K")
@@ -72,8 +73,7 @@ class Vault:
     """Texts of authors, on connections that the caller opened: they are committed with whatever refers to them."""
 
     def __init__(self, keys: Keys) -> None:
-        self._master = AESGCM(keys.vault)
-        self._older = tuple(AESGCM(old.keys.vault) for old in keys.older)
+        self._master = Sealer(keys.vault, [old.keys.vault for old in keys.older])
 
     def put(self, conn: Connection, author: str, plaintext: bytes, now: datetime, *, random: Random) -> VaultRef:
         """Keep a text under its author's key, which is made at the first. AuthorErased if the key was destroyed."""
@@ -279,18 +279,10 @@ class Vault:
         return self._wrapped(author, random(_KEY), random)
 
     def _wrapped(self, author: str, key: bytes, random: Random) -> bytes:
-        nonce = random(_NONCE)
-        return nonce + self._master.encrypt(nonce, key, author.encode())
+        return self._master.seal(key, author.encode(), random=random)
 
     def _unwrap(self, author: str, wrapped: bytes) -> bytes:
-        """The key of an author. Under an older master too: a process that had begun before the secret was changed may have
-        made it so afterwards."""
-        for master in (self._master, *self._older):
-            try:
-                return master.decrypt(wrapped[:_NONCE], wrapped[_NONCE:], author.encode())
-            except InvalidTag:
-                continue
-        raise InvalidTag
+        return self._master.open(wrapped, author.encode())
 
 
 def parcel(plaintext: bytes, *, random: Random, now: datetime | None = None) -> Parcel:

@@ -1,20 +1,18 @@
 """The secret seed of each match: sealed in a table of its own until the event that ends the match opens it."""
 
-import os
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 
 from pbem.store.engine import reading
 from pbem.store.keys import Keys
 from pbem.store.prepared import Prepared
+from pbem.store.sealing import Sealer
 from pbem.store.tables import seeds
 
-_NONCE: Final = 12
 _MOST: Final = 1000  # seeds in memory
 _AT_ONCE: Final = 500
 _RESEAL: Final = Prepared(
@@ -29,13 +27,12 @@ class Seeds:
 
     def __init__(self, engine: Engine, keys: Keys) -> None:
         self._engine = engine
-        self._cipher = AESGCM(keys.seed)
-        self._older = tuple(AESGCM(old.keys.seed) for old in keys.older)
+        self._sealer = Sealer(keys.seed, [old.keys.seed for old in keys.older])
         self._read: dict[UUID, bytes] = {}
 
     def keep(self, conn: Connection, match_id: UUID, seed: bytes) -> None:
         """Seal the seed of a new match."""
-        conn.execute(insert(seeds).values(match_id=match_id, sealed=self._seal(match_id, seed)))
+        conn.execute(insert(seeds).values(match_id=match_id, sealed=self._sealer.seal(seed, match_id.bytes)))
 
     def reseal(self, conn: Connection, under: "Seeds") -> int:
         """Seal every seed anew, under the key of others; how many there were."""
@@ -43,8 +40,8 @@ class Seeds:
         page = select(seeds.c.match_id, seeds.c.sealed).order_by(seeds.c.match_id).limit(_AT_ONCE)
         while rows := conn.execute(page.where(seeds.c.match_id > last)).all():
             last = rows[-1].match_id
-            anew = [(row.match_id, under._seal(row.match_id, self._open(row.match_id, row.sealed))) for row in rows]
-            _RESEAL.each(conn, [{"whose": match_id, "anew": sealed} for match_id, sealed in anew])
+            kept = [(match_id, self._sealer.open(sealed, match_id.bytes)) for match_id, sealed in rows]
+            _RESEAL.each(conn, [{"whose": of, "anew": under._sealer.seal(seed, of.bytes)} for of, seed in kept])
             count += len(rows)
         return count
 
@@ -56,7 +53,7 @@ class Seeds:
                 sealed = conn.execute(select(seeds.c.sealed).where(seeds.c.match_id == match_id)).scalar()
             if sealed is None:
                 raise LookupError(f"match {match_id} has no seed")
-            seed = self._open(match_id, sealed)
+            seed = self._sealer.open(sealed, match_id.bytes)
             self.remember(match_id, seed)
             return seed
         return known
@@ -66,7 +63,7 @@ class Seeds:
         with reading(self._engine) as conn:
             kept = conn.execute(select(seeds.c.match_id, seeds.c.sealed).limit(1)).one_or_none()
         try:
-            return kept is None or bool(self._open(kept.match_id, kept.sealed))
+            return kept is None or bool(self._sealer.open(kept.sealed, kept.match_id.bytes))
         except InvalidTag:
             return False
 
@@ -79,16 +76,3 @@ class Seeds:
     def opened(self, conn: Connection, match_id: UUID, now: datetime) -> None:
         """Note that the end event has opened it."""
         conn.execute(update(seeds).where(seeds.c.match_id == match_id).values(opened_at=now))
-
-    def _seal(self, match_id: UUID, seed: bytes) -> bytes:
-        nonce = os.urandom(_NONCE)
-        return nonce + self._cipher.encrypt(nonce, seed, match_id.bytes)
-
-    def _open(self, match_id: UUID, sealed: bytes) -> bytes:
-        """Under an older key too: a process that had begun before the secret was changed may have sealed it so afterwards."""
-        for cipher in (self._cipher, *self._older):
-            try:
-                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], match_id.bytes)
-            except InvalidTag:
-                continue
-        raise InvalidTag

@@ -16,7 +16,6 @@ from uuid import UUID
 
 import msgspec
 from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from domain.game import Seat
 from domain.games import discover
@@ -25,9 +24,9 @@ from domain.match.state import MatchState
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.recorder import EventRecorder
+from pbem.store.sealing import Sealer
 
 EVERY: Final = 250  # events: folding as many takes a millisecond or two
-_NONCE: Final = 12
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -43,12 +42,12 @@ class Snapshots:
 
     def __init__(self, recorder: EventRecorder, keys: Keys) -> None:
         self._recorder = recorder
-        self._cipher = AESGCM(keys.snapshot)
+        self._sealer = Sealer(keys.snapshot)
 
     def keep(self, match: UUID, version: int, snapshot: Snapshot) -> None:
         """Keep what a match was folded to up to event ``version``."""
-        nonce, name = os.urandom(_NONCE), _code()
-        sealed = nonce + self._cipher.encrypt(nonce, pickle.dumps(snapshot), _about(match, version, name))
+        name = _code()
+        sealed = self._sealer.seal(pickle.dumps(snapshot), _about(match, version, name))
         self._recorder.keep_snapshot(match, version, name, sealed)
 
     def upto(self, last: Entry) -> Snapshot | None:
@@ -60,7 +59,7 @@ class Snapshots:
         name, sealed = kept
         try:
             # What was sealed with our key is what ``keep`` pickled, and nothing that could do harm.
-            found = pickle.loads(self._cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], _about(match, version, name)))
+            found = pickle.loads(self._sealer.open(sealed, _about(match, version, name)))
         except (InvalidTag, ValueError):  # the latter of less than a nonce
             return None
         assert isinstance(found, Snapshot)
@@ -83,7 +82,7 @@ def _code() -> str:
     digest.update(Path(__file__).read_bytes())
     for package in sorted(packages):
         # Code whose files cannot be read is never known again.
-        files = [file.read_bytes() for file in _files(import_module(package))] or [os.urandom(_NONCE)]
+        files = [file.read_bytes() for file in _files(import_module(package))] or [os.urandom(16)]
         for text in (package.encode(), *files):
             digest.update(len(text).to_bytes(8, "big"))
             digest.update(text)
