@@ -39,20 +39,20 @@ def python() -> Check:
 
 def folder(home: Path) -> Check:
     """Whether the folder of the service can be written to, or made."""
-    place = home
-    while not place.exists() and place != place.parent:
-        place = place.parent
+    place = _nearest(home)
     if not place.is_dir() or not os.access(place, os.W_OK | os.X_OK):
         return problem("folder", "folder.closed", folder=str(home))
     return fine("folder", "folder.fine", folder=str(home))
 
 
+def _nearest(home: Path) -> Path:
+    """The folder, or the one above it that is there."""
+    return next((place for place in (home, *home.parents) if place.exists()), home)
+
+
 def disk(home: Path) -> Check:
     """How much room is left where the store lies."""
-    place = home
-    while not place.exists() and place != place.parent:
-        place = place.parent
-    free = shutil.disk_usage(place).free
+    free = shutil.disk_usage(_nearest(home)).free
     parts = {"folder": str(home), "free": f"{free // _MEGABYTE}"}
     if free < _FULL:
         return Check("disk", State.PROBLEM, "disk.full", dict(parts))

@@ -1,7 +1,6 @@
 """Stopping reminders from the link that every letter carries: asking shows a button, only pressing it acts (RFC 8058)."""
 
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
 from flask import Blueprint, abort, request
@@ -15,8 +14,6 @@ from pbem.compose import Service, now
 from pbem.store.engine import reading
 from pbem.web.speaking import language_of, page
 from worker.ports import Piece
-
-_TRIES: Final = 5
 
 
 def unsubscribe_pages(service: Service) -> Blueprint:
@@ -39,7 +36,7 @@ def unsubscribe_pages(service: Service) -> Blueprint:
 
 def stop_reminders(service: Service, player: UUID, moment: datetime) -> None:
     """Remind this player no more, and say so in a letter; nothing happens if that is so already."""
-    decided_again(lambda: _stop_once(service, player, moment), _TRIES)
+    decided_again(lambda: _stop_once(service, player, moment))
 
 
 def _stop_once(service: Service, player: UUID, moment: datetime) -> None:

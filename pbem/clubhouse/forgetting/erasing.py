@@ -40,7 +40,6 @@ from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox, players
 from pbem.store.vault import Vault, parcel
 
-_TRIES: Final = 20
 _AT_ONCE: Final = 100
 
 
@@ -82,7 +81,7 @@ class Forgetting(msgspec.Struct, frozen=True):
             entries, steps = self._directory.forget(player, asked=asked, now=now)
             return self._blanked(player, called, now, entries=entries, also=(*steps, *also)) if entries else None
 
-        done = decided_again(first, _TRIES)
+        done = decided_again(first)
         if done is None:
             return None
         structlog.get_logger().info("a player was forgotten", texts=done.texts, letters=done.letters)
@@ -99,7 +98,7 @@ class Forgetting(msgspec.Struct, frozen=True):
             waiting = half_erased(conn)
         finished = 0
         for player in waiting:
-            done = decided_again(lambda player=player: self._blanked(player, self._called(player), now), _TRIES)  # type: ignore[misc]
+            done = decided_again(lambda player=player: self._blanked(player, self._called(player), now))  # type: ignore[misc]
             finished += not done.waits
         return finished
 

@@ -19,7 +19,6 @@ from pbem.clubhouse.streams.repository import Loaded, decided_again
 from pbem.store.engine import moment, reading
 from pbem.store.tables import events, matches, outbox
 
-_TRIES: Final = 20
 _BEGINNING: Final = 32  # events within which all seats of a match are taken
 _RUNNING: Final = ("mustering", "underway")
 _AT_ONCE: Final = 500
@@ -50,11 +49,11 @@ class SeatsTaken(msgspec.Struct, frozen=True):
     def give_up(self, player: UUID, now: datetime) -> list[tuple[UUID, Seat]]:
         """Leave every match that is not over, those of a series that follow from it too; the seats given up."""
         for match in self._written_to(player):
-            decided_again(partial(self._give_back, match, player, now), _TRIES)
+            decided_again(partial(self._give_back, match, player, now))
         left: list[tuple[UUID, Seat]] = []
         while more := [one for one in self._taken(player) if one not in left]:
             for match, seat in more:
-                decided_again(partial(self._leave, match, seat, now), _TRIES)
+                decided_again(partial(self._leave, match, seat, now))
             left += more
         return left
 

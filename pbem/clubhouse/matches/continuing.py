@@ -18,7 +18,6 @@ from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError
 from pbem.store.tables import deadlines, matches
 
-_TRIES: Final = 20  # of several processes that start at once each adopts what the others have not
 _NAMED: Final = 3
 _RUNNING: Final = matches.c.state.in_([kind.__name__.lower() for kind in (Mustering, Underway)])
 _NOTHING_DUE: Final = select(matches.c.id).where(
@@ -54,7 +53,7 @@ class Continuing(msgspec.Struct, frozen=True):
         adopting = select(matches.c.id).where(_of(older)).order_by(matches.c.title_no)
         with reading(self._record.repository.engine) as conn:
             found = conn.execute(adopting).scalars().all()
-        adopted = sum(decided_again(partial(self._adopt, match, now), _TRIES) for match in found)
+        adopted = sum(decided_again(partial(self._adopt, match, now)) for match in found)
         self._end_waiting(now)
         return adopted
 

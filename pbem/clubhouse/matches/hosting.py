@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
 import msgspec
@@ -25,8 +24,6 @@ from pbem.clubhouse.streams.repository import Loaded, Write, decided_again
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
 from pbem.store.vault import Vault
-
-_TRIES: Final = 20
 
 Decide = Callable[[Loaded, datetime], Decided]
 
@@ -156,7 +153,7 @@ class Hosting(msgspec.Struct, frozen=True):
             )
             return self._record.repository.grown(one, work.entries, work.state, work.views)
 
-        return decided_again(append, _TRIES)
+        return decided_again(append)
 
 
 def _given(hours: float) -> Decide:

@@ -2,7 +2,6 @@
 
 import os
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
 import msgspec
@@ -17,8 +16,6 @@ from pbem.clubhouse.secrets.marks import operator_key
 from pbem.clubhouse.streams.repository import decided_again
 from pbem.store.keys import Keys
 from pbem.store.vault import Vault, parcel
-
-_TRIES: Final = 20
 
 
 class Looking(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +47,7 @@ class Looks(msgspec.Struct, frozen=True):
 
         The library's IntegrityError if other writers are first again and again.
         """
-        decided_again(lambda: self._append(match_id, looking, now), _TRIES)
+        decided_again(lambda: self._append(match_id, looking, now))
 
     def _append(self, match_id: UUID, looking: Looking, now: datetime) -> None:
         match = self._record.repository.match(match_id, ())

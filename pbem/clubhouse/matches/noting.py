@@ -38,7 +38,6 @@ from pbem.store.letters import OUTBOX, OutboxLetter, letters_owed
 from pbem.store.prepared import Prepared
 from pbem.store.tables import outbox
 
-_TRIES: Final = 5
 _LONGEST_SAID: Final = 300
 _REST: Final = timedelta(minutes=5)  # after a failure
 _LATE: Final = timedelta(
@@ -65,7 +64,7 @@ class Noter(msgspec.Struct, frozen=True):
         if row is None:
             return False
         try:
-            decided_again(lambda: self._note(row, now), _TRIES)
+            decided_again(lambda: self._note(row, now))
         except StoreError:
             raise
         except Exception:

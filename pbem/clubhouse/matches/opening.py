@@ -36,7 +36,6 @@ from pbem.clubhouse.matches.series import leg_seed, list_match, next_number, see
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.repository import Write, decided_again
 
-_TRIES: Final = 5
 DEFAULT_PACE_HOURS: Final = 72.0  # ruling G-05
 DEFAULT_MAX_DEFAULTS: Final = 3
 STILL_THERE: Final = 2
@@ -123,7 +122,7 @@ class Opening(msgspec.Struct, frozen=True):
         options = resolve(game.options, game.presets, request.options)
         _refuse_unknown_kinds(game, request)
         seed = request.seed if request.seed is not None else os.urandom(SEED_BYTES)
-        return decided_again(lambda: self._try(game, options, request, seed, now, also), _TRIES)
+        return decided_again(lambda: self._try(game, options, request, seed, now, also))
 
     def _try(
         self, game: AnyGame, options: Options, request: OpeningRequest, seed: bytes, now: datetime, also: Also

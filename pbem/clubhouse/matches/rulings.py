@@ -24,7 +24,6 @@ from pbem.store.engine import reading
 from pbem.store.keys import Keys
 from pbem.store.vault import Parcel, Vault, parcel
 
-_TRIES: Final = 20
 _NONE_WAITS: Final = (
     "No ruling waits here for a second administrator: none was proposed, or the match has moved on since. Rule anew."
 )
@@ -102,7 +101,7 @@ class Rulings(msgspec.Struct, frozen=True):
     def give(self, match_id: UUID, request: RulingRequest, now: datetime) -> Loaded:
         """Give the ruling, or propose it where it takes two; the match as it then stands. CannotRule or CannotRewind say why it
         cannot be given."""
-        return decided_again(lambda: self._append(match_id, request, now), _TRIES)
+        return decided_again(lambda: self._append(match_id, request, now))
 
     def _append(self, match_id: UUID, request: RulingRequest, now: datetime) -> Loaded:
         match = self._record.repository.match(match_id)

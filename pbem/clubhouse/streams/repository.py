@@ -52,6 +52,7 @@ T = TypeVar("T")
 Write = Callable[[Connection], object]
 
 _LOG: Final = structlog.get_logger()
+_TRIES: Final = 20  # of several processes that start at once each adopts what the others have not
 _OVER: Final = (Ended, InvitationDeclined, InvitationsExpired)
 _OF_PLAYERS: Final = frozenset(PLAYER_EVENTS)
 
@@ -167,10 +168,10 @@ class Loaded(msgspec.Struct, frozen=True):
         return Loaded(self.id, fold.game, fold.entries, fold.state, {seat: fold.views[seat][1] for seat in self.views})
 
 
-def decided_again(commit: Callable[[], T], tries: int) -> T:
+def decided_again(commit: Callable[[], T]) -> T:
     """What ``commit`` gives, called again while another writer is first: it decides anew on what then stands. The library's
-    IntegrityError if others are first ``tries`` times."""
-    for _ in range(tries - 1):
+    IntegrityError if others are first again and again."""
+    for _ in range(_TRIES - 1):
         with suppress(IntegrityError):
             return commit()
     return commit()
