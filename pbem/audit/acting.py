@@ -10,7 +10,7 @@ from msgspec.structs import replace as change
 from sqlalchemy import Connection, select
 
 from domain.game import Seat
-from domain.match.events import DisputeRuled, MatchRuled, Rewound, SecretsSeen
+from domain.match.events import DisputeRuled, MatchRuled, Rewound, SecretsSeen, VaultRef
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
@@ -72,8 +72,8 @@ def _beside(service: Service, conn: Connection, sought: ActsSought) -> Iterator[
             at=row.at,
             what=row.what,
             whom=row.whom,
-            by=_text(service, conn, row.by_vault_id),
-            reason=_text(service, conn, row.reason_vault_id) if row.reason_vault_id else "",
+            by=service.vault.said(conn, row.by_vault_id),
+            reason=service.vault.said(conn, row.reason_vault_id) if row.reason_vault_id else "",
             match=row.match_id,
             number=row.title_no,
             game=row.game,
@@ -103,20 +103,20 @@ def _of_matches(service: Service, conn: Connection, sought: ActsSought) -> Itera
         )
         yield done
         if isinstance(entry.event, DisputeRuled | MatchRuled) and entry.event.second is not None:
-            yield change(done, what=SECONDED, by=_text(service, conn, entry.event.second.id), reason="")
+            yield change(done, what=SECONDED, by=service.vault.said(conn, entry.event.second.id), reason="")
 
 
 def _said(service: Service, conn: Connection, entry: Entry, *, over: bool) -> tuple[str, str, str | None, str | None]:
+    def named(by: VaultRef | None) -> str | None:
+        return service.vault.said(conn, by.id) if by is not None else ""
+
     match entry.event:
         case SecretsSeen(reason=reason, by=by, seat=seat, what=what):
-            name = _text(service, conn, by.id) if by is not None else ""
-            return LOOKED, _looked_at(seat, what, over=over), name, _text(service, conn, reason.id)
+            return LOOKED, _looked_at(seat, what, over=over), named(by), service.vault.said(conn, reason.id)
         case DisputeRuled(dispute=number, ruling=ruling, reason=reason, by=by):
-            name = _text(service, conn, by.id) if by is not None else ""
-            return RULED, f"{ruling}, on dispute {number}", name, _text(service, conn, reason.id)
+            return RULED, f"{ruling}, on dispute {number}", named(by), service.vault.said(conn, reason.id)
         case MatchRuled(decision=decision, ruling=ruling, reason=reason, by=by):
-            name = _text(service, conn, by.id) if by is not None else ""
-            return RULED, f"{ruling}, about decision {decision}", name, _text(service, conn, reason.id)
+            return RULED, f"{ruling}, about decision {decision}", named(by), service.vault.said(conn, reason.id)
         case Rewound(keep=keep):
             return REWOUND, f"to event {keep}", "", ""
         case event:
@@ -127,8 +127,3 @@ def _looked_at(seat: Seat | None, what: str, *, over: bool) -> str:
     if what == "letter":
         return f"a letter of {seat}" if seat is not None and over else "a letter to the match"
     return f"the table as {seat} sees it" if seat is not None else "the whole position"
-
-
-def _text(service: Service, conn: Connection, row: str) -> str | None:
-    kept = service.vault.get(conn, row)
-    return kept.decode() if kept is not None else None

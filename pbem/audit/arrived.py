@@ -59,8 +59,8 @@ def letters_arrived(conn: Connection, keys: Keys, address: str | None, wanted: L
     if wanted.match is not None:
         common.append(inbox.c.match_id == wanted.match)
     if wanted.message_id is not None:
-        every = (keys, *(old.keys for old in keys.older))
-        common.append(inbox.c.message_digest.in_([message_digest(one, wanted.message_id) for one in every]))
+        digests = [message_digest(each, wanted.message_id) for each in keys.every]
+        common.append(inbox.c.message_digest.in_(digests))
     found: dict[int, ArrivedLetter] = {}
     for state in wanted.states or ("",):
         for whose in _whose(conn, keys, address, wanted):

@@ -201,10 +201,10 @@ def _ruled(service: Service, found: Loaded, ref: str, dispute: int) -> Case | No
         return None
     at, disputed = opened
     with reading(service.engine) as conn:
-        words = service.vault.get(conn, disputed.words.id)
+        words = service.vault.said(conn, disputed.words.id)
     return Case(
         kind="dispute", ref=ref, at=at, match=found.id, game=found.opened.game, number=found.opened.number,
-        seats=(disputed.seat,), words=words.decode() if words is not None else None, decision=disputed.decision, ruled=closed,
+        seats=(disputed.seat,), words=words, decision=disputed.decision, ruled=closed,
     )  # fmt: skip
 
 

@@ -227,4 +227,4 @@ def _said(service: Service, event: object) -> tuple[str, str]:
 
 def _text(service: Service, ref: happened.VaultRef) -> str:
     with reading(service.engine) as conn:
-        return (service.vault.get(conn, ref.id) or b"").decode()
+        return service.vault.said(conn, ref.id) or ""

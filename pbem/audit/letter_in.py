@@ -177,10 +177,7 @@ def _envelope(service: Service, conn: Connection, row: Any) -> dict[str, str | N
 def _words(service: Service, conn: Connection, verdict: Verdict, told: Payload) -> str | None:
     """The words that counted, or that were echoed for a yes; None if they were erased, "" if none were ever kept."""
     place = verdict.words or told.words
-    if not place:
-        return ""
-    kept = service.vault.get(conn, place)
-    return kept.decode() if kept is not None else None
+    return service.vault.said(conn, place) if place else ""
 
 
 def _token(conn: Connection, row: Any, shown: str) -> TokenShown:

@@ -35,7 +35,7 @@ from domain.wire import Wired
 from domain.words import Language
 from mail.inbound.address import normalise
 from pbem.clubhouse.second_addresses import drop_second, keep_second, owner_of
-from pbem.clubhouse.secrets.marks import address_digest, player_chain
+from pbem.clubhouse.secrets.marks import address_digest, address_digests, player_chain
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
@@ -95,8 +95,7 @@ class Directory(msgspec.Struct, frozen=True):
     def second_address(self, conn: Connection, player_id: UUID) -> str | None:
         """The address that a player writes from beside the first; None if there is none."""
         state, _ = self._repository.player(player_id)
-        text = self._vault.get(conn, state.second.id) if isinstance(state, Player) and state.second else None
-        return text.decode() if text is not None else None
+        return self._vault.said(conn, state.second.id if isinstance(state, Player) and state.second else None)
 
     def person(self, conn: Connection, player_id: UUID) -> Person | None:
         """A player with their address; None if unknown or erased."""
@@ -108,12 +107,8 @@ class Directory(msgspec.Struct, frozen=True):
         known = self.find(conn, address)
         if known is not None:
             return not self.may_be_invited(known)
-        digests = self._digests(normalise(address))
+        digests = address_digests(self._keys, normalise(address))
         return conn.execute(select(left_alone).where(left_alone.c.address_digest.in_(digests))).first() is not None
-
-    def _digests(self, address: str) -> list[str]:
-        """What an address is filed under, under whichever key: of one that is not known any more none can be made anew."""
-        return [address_digest(keys, address) for keys in (self._keys, *(old.keys for old in self._keys.older))]
 
     def persons(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, Person]:
         """Players with their addresses, asked for together; those unknown or erased are left out."""
@@ -135,8 +130,8 @@ class Directory(msgspec.Struct, frozen=True):
         ]
         then = [address for since, address in places if since <= at]
         if then and len(then) < len(places):
-            address = self._vault.get(conn, then[-1])
-            person = msgspec.structs.replace(person, address=address.decode() if address else person.address)
+            address = self._vault.said(conn, then[-1])
+            person = msgspec.structs.replace(person, address=address or person.address)
         person = msgspec.structs.replace(person, calendar=False)
         for entry in entries:
             if entry.at > at:
@@ -232,7 +227,9 @@ class Directory(msgspec.Struct, frozen=True):
         """Whoever asks to be invited again is not left alone any more."""
         person = self.person(conn, player_id)
         if person is not None:
-            conn.execute(delete(left_alone).where(left_alone.c.address_digest.in_(self._digests(person.address))))
+            conn.execute(
+                delete(left_alone).where(left_alone.c.address_digest.in_(address_digests(self._keys, person.address)))
+            )
 
     def move(self, player_id: UUID, address: str, now: datetime) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for a player's letters to go to another address: the row finds them by it from then on."""

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, func, select, text, union_all
 
 from pbem.clubhouse.outbox.pictures import Pictures
-from pbem.clubhouse.secrets.marks import address_digest
+from pbem.clubhouse.secrets.marks import address_digests
 from pbem.clubhouse.secrets.seeds import Seeds
 from pbem.clubhouse.streams.proving import prove
 from pbem.clubhouse.streams.repository import Repository
@@ -94,13 +94,9 @@ class _Whole:
             elif (
                 address is not None
                 and digest is not None
-                and digest not in self._digests(address.decode("utf-8", "replace"))
+                and digest not in address_digests(self._keys, address.decode("utf-8", "replace"))
             ):
                 yield f"The address of player {player} is not the one that they are looked up by."
-
-    def _digests(self, address: str) -> set[str]:
-        """What an address may be looked up by: under the keys of today, or older ones."""
-        return {address_digest(keys, address) for keys in (self._keys, *(old.keys for old in self._keys.older))}
 
     def others(self, conn: Connection) -> Iterator[str]:
         """All other texts."""

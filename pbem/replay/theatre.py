@@ -201,8 +201,7 @@ class Theatre:
         def words(name: str) -> str | None:
             asked.append(name)
             with reading(self._engine) as conn:
-                kept = self._vault.get(conn, name)
-            return kept.decode() if kept is not None else None
+                return self._vault.said(conn, name)
 
         return words
 

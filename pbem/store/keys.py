@@ -27,6 +27,11 @@ class Keys(msgspec.Struct, frozen=True, kw_only=True):
     )
     older: "tuple[Retired, ...]" = ()
 
+    @property
+    def every(self) -> "tuple[Keys, ...]":
+        """These keys and all older ones, the newest first."""
+        return self, *(old.keys for old in self.older)
+
     def __repr__(self) -> str:
         """Nothing: keys end up in no log."""
         return "Keys(…)"

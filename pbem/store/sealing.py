@@ -1,7 +1,7 @@
 """Short secrets sealed under a key, each bound to what it is about: read again under that key, or under one of before."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from cryptography.exceptions import InvalidTag
@@ -14,7 +14,7 @@ class Sealer:
     """Seals under ``key``. What was sealed under an ``older`` one is read too: a process that had begun before the secret was
     changed may have sealed it so afterwards."""
 
-    def __init__(self, key: bytes, older: Sequence[bytes] = ()) -> None:
+    def __init__(self, key: bytes, *older: bytes) -> None:
         self._ciphers = [AESGCM(one) for one in (key, *older)]
 
     def seal(self, plain: bytes, about: bytes, *, random: Callable[[int], bytes] = os.urandom) -> bytes:

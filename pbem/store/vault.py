@@ -73,7 +73,7 @@ class Vault:
     """Texts of authors, on connections that the caller opened: they are committed with whatever refers to them."""
 
     def __init__(self, keys: Keys) -> None:
-        self._master = Sealer(keys.vault, [old.keys.vault for old in keys.older])
+        self._master = Sealer(*(each.vault for each in keys.every))
 
     def put(self, conn: Connection, author: str, plaintext: bytes, now: datetime, *, random: Random) -> VaultRef:
         """Keep a text under its author's key, which is made at the first. AuthorErased if the key was destroyed."""
@@ -126,6 +126,11 @@ class Vault:
     def get(self, conn: Connection, row: str) -> bytes | None:
         """The text; None once it was erased. KeyError if there never was one, VaultDamaged if it was tampered with."""
         return self._opened(row, _SELECT.ask(conn, id=row))
+
+    def said(self, conn: Connection, row: str | None) -> str | None:
+        """Words, as ``get`` gives them; None also where there is no row of them."""
+        kept = self.get(conn, row) if row else None
+        return kept.decode() if kept is not None else None
 
     def texts(self, conn: Connection, rows: Mapping[K, str]) -> dict[K, bytes | None]:
         """Several texts, each as ``get`` gives it."""

@@ -65,9 +65,7 @@ class Afterwards(msgspec.Struct, frozen=True):
 
     def _newest(self, conn: Connection, verdict: str | None) -> str | None:
         """The words of a letter that counted when it was read; None if none were kept."""
-        place = read_verdict(verdict).words if verdict else ""
-        kept = self._vault.get(conn, place) if place else None
-        return kept.decode() if kept is not None else None
+        return self._vault.said(conn, read_verdict(verdict).words if verdict else None)
 
 
 def _unquoted(raw: bytes, words: str | None) -> bytes | None:

@@ -223,20 +223,13 @@ class PlayersFile(msgspec.Struct, frozen=True):
                 continue
             # What another player wrote who had the seat before, or played it for them, is not theirs.
             if self._vault.author(conn, event.words.id) == str(player):
-                kept = self._vault.get(conn, event.words.id)
-                yield Said(
-                    at=entry.at,
-                    match=match.id,
-                    seat=str(event.seat),
-                    kind=_KIND_OF_WORDS[type(event)],
-                    text=kept.decode() if kept is not None else None,
-                )
+                text, kind = self._vault.said(conn, event.words.id), _KIND_OF_WORDS[type(event)]
+                yield Said(at=entry.at, match=match.id, seat=str(event.seat), kind=kind, text=text)
 
     def _reported(self, conn: Connection, player: UUID) -> Iterator[Said]:
         theirs = select(reports.c.at, reports.c.match_id, reports.c.seat, reports.c.words_vault_id)
         for at, match, seat, words in conn.execute(theirs.where(reports.c.player_id == player).order_by(reports.c.id)):
-            kept = self._vault.get(conn, words)
-            yield Said(at=at, match=match, seat=seat, kind="report", text=kept.decode() if kept is not None else None)
+            yield Said(at=at, match=match, seat=seat, kind="report", text=self._vault.said(conn, words))
 
     def _looks(self, conn: Connection, match: Loaded, player: UUID) -> Iterator[LookedAt]:
         """Looks, once everybody is told of them."""
@@ -246,8 +239,7 @@ class PlayersFile(msgspec.Struct, frozen=True):
         for entry in match.entries:
             event = entry.event
             if isinstance(event, SecretsSeen) and mine and (event.seat is None or event.seat in mine):
-                kept = self._vault.get(conn, event.reason.id)
-                reason = kept.decode() if kept is not None else None
+                reason = self._vault.said(conn, event.reason.id)
                 yield LookedAt(at=entry.at, match=match.id, what=event.what, reason=reason)
 
 

@@ -17,7 +17,7 @@ from pbem.clubhouse.forgetting.quoted import Phrase, Quotable, first_after, runs
 from pbem.clubhouse.forgetting.remaining import Remaining, remaining
 from pbem.clubhouse.inbox.verdicts import read_verdict
 from pbem.clubhouse.outbox.rows import read_payload
-from pbem.clubhouse.secrets.marks import address_digest
+from pbem.clubhouse.secrets.marks import address_digests
 from pbem.clubhouse.streams.deputies import deputy_after
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
@@ -116,7 +116,7 @@ class Traces(msgspec.Struct, frozen=True):
     def sent_by(self, conn: Connection, addresses: Iterable[str], but: Sequence[UUID]) -> Found:
         """Letters in that came from the player's address and are kept under another's name, and what answered them; none of
         the matches ``but``."""
-        digests = {address_digest(keys, one) for one in addresses for keys in self._all_keys()}
+        digests = {digest for one in addresses for digest in address_digests(self._keys, one)}
         wanted = select(inbox.c.id, inbox.c.raw_vault_id, inbox.c.envelope_vault_id, inbox.c.verdict)
         wanted = wanted.where(or_(inbox.c.match_id.is_(None), inbox.c.match_id.not_in(but)))
         arrived: list[str] = []
@@ -131,10 +131,6 @@ class Traces(msgspec.Struct, frozen=True):
                 if kept := tuple(filter(None, (letter.letter_vault_id, letter.again_vault_id))):
                     letters[letter.serial] = kept
         return Found(letters, arrived=tuple(arrived))
-
-    def _all_keys(self) -> Iterator[Keys]:
-        yield self._keys
-        yield from (old.keys for old in self._keys.older)
 
     def _letters(
         self, conn: Connection, player: UUID, words: Words, matches: Sequence[UUID]

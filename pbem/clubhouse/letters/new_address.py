@@ -23,7 +23,7 @@ from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, read_payload
-from pbem.clubhouse.secrets.marks import address_digest
+from pbem.clubhouse.secrets.marks import address_digest, address_digests
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
@@ -169,10 +169,7 @@ class NewAddress(msgspec.Struct, frozen=True):
 
     def _is(self, address: str) -> ColumnElement[bool]:
         """The row of an address that was asked, under whichever key."""
-        digests = [
-            address_digest(keys, without_tag(address)) for keys in (self._keys, *(old.keys for old in self._keys.older))
-        ]
-        return addresses_asked.c.address_digest.in_(digests)
+        return addresses_asked.c.address_digest.in_(address_digests(self._keys, without_tag(address)))
 
     def _says_the_new(self, row: InboxLetter, token: ReplyToken, asked: _Asked, now: datetime) -> Verdict:
         """The new one agrees: what the old one has said last is so, if that was within a few days."""
@@ -213,8 +210,7 @@ class NewAddress(msgspec.Struct, frozen=True):
         """What the player has last said from the old address about this one, and when; None of another address, or after a no."""
         state, entries = self._repository.player(player)
         wished = (state.moving_to or state.adding) if isinstance(state, Player) else None
-        text = self._vault.get(conn, wished.id) if wished is not None else None
-        if text is None or text.decode() != address:
+        if wished is None or self._vault.said(conn, wished.id) != address:
             return None
         last = [entry for entry in entries if isinstance(entry.event, AddressAsked | SecondAddressAsked)][-1]
         return _Asked(address, last.at, isinstance(last.event, SecondAddressAsked))

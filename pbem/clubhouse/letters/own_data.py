@@ -85,9 +85,9 @@ class OwnData(msgspec.Struct, frozen=True):
         for row in conn.execute(theirs.order_by(inbox.c.id.desc())).all():
             found = read_verdict(row.verdict) if row.verdict else None
             believed = found is not None and found.result not in _HELD
-            words = self._vault.get(conn, found.words) if believed and found is not None and found.words else None
+            words = self._vault.said(conn, found.words) if believed and found is not None else None
             title = titles.get(row.match_id, "") if row.match_id is not None else ""
-            yield TextOfMine(at=row.received_at, match=title, text=words.decode() if words is not None else None)
+            yield TextOfMine(at=row.received_at, match=title, text=words)
 
 
 def _within(letters: Iterable[TextOfMine]) -> Iterator[TextOfMine]:

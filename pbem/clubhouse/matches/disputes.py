@@ -61,7 +61,6 @@ def of_match(conn: Connection, match: Loaded, vault: Vault) -> Iterator[OpenDisp
     waiting = set(half_erased(conn))
     opened_at = {entry.event.number: entry.at for entry in match.entries if isinstance(entry.event, DisputeOpened)}
     for number, one in sorted(state.disputes.open.items()):
-        words = vault.get(conn, one.words.id)
         yield OpenDispute(
             match=match.id,
             game=state.opened.game,
@@ -70,7 +69,7 @@ def of_match(conn: Connection, match: Loaded, vault: Vault) -> Iterator[OpenDisp
             seat=one.seat,
             decision=one.decision,
             at=opened_at[number],
-            words=words.decode() if words is not None else None,
+            words=vault.said(conn, one.words.id),
             waits=isinstance(state, Underway) and state.held is not None,
             ended=isinstance(state, Concluded),
             erasing_waits=bool({UUID(one) for one in match.seated.values()} & waiting),

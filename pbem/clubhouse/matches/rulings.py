@@ -74,15 +74,15 @@ class Rulings(msgspec.Struct, frozen=True):
         if proposed is None:
             return None
         with reading(self._record.repository.engine) as conn:
-            reason = self._vault.get(conn, proposed.reason.id)
-            by = self._vault.get(conn, proposed.by.id) if proposed.by is not None else None
+            reason = self._vault.said(conn, proposed.reason.id)
+            by = self._vault.said(conn, proposed.by.id if proposed.by is not None else None)
         if reason is None or by is None:  # whoever proposed it was erased: nobody knows any more why, or who
             return None
         return RulingRequest(
             dispute=proposed.dispute,
             ruling=proposed.ruling,
-            reason=reason.decode(),
-            by=Operator.read(by.decode()),
+            reason=reason,
+            by=Operator.read(by),
             keep=proposed.keep,
             seats=proposed.seats,
             decision=proposed.decision,

@@ -17,6 +17,12 @@ def address_digest(keys: Keys, address: str) -> str:
     return hmac.new(keys.address, address.encode(), sha256).hexdigest()
 
 
+def address_digests(keys: Keys, address: str) -> tuple[str, ...]:
+    """What it may be looked up by: under the keys of today, or older ones, of which an address that is not known any more keeps
+    its own."""
+    return tuple(address_digest(each, address) for each in keys.every)
+
+
 def domain_digest(keys: Keys, domain: str) -> str:
     """What stands in a row for the domain of somebody's address: it may be theirs alone."""
     return hmac.new(keys.address, f"domain {domain}".encode(), sha256).hexdigest()[:32]
@@ -34,7 +40,7 @@ def operator_key(keys: Keys, name: str) -> str:
 
 def player_chains(keys: Keys, player_id: UUID) -> tuple[bytes, ...]:
     """The seeds that events in a player's stream may be salted with: that of today, and those of older keys."""
-    return tuple(player_chain(each, player_id) for each in (keys, *(old.keys for old in keys.older)))
+    return tuple(player_chain(each, player_id) for each in keys.every)
 
 
 def player_chain(keys: Keys, player_id: UUID) -> bytes:

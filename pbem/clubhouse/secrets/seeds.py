@@ -27,7 +27,7 @@ class Seeds:
 
     def __init__(self, engine: Engine, keys: Keys) -> None:
         self._engine = engine
-        self._sealer = Sealer(keys.seed, [old.keys.seed for old in keys.older])
+        self._sealer = Sealer(*(each.seed for each in keys.every))
         self._read: dict[UUID, bytes] = {}
 
     def keep(self, conn: Connection, match_id: UUID, seed: bytes) -> None:
