@@ -77,6 +77,10 @@ class Catalogue(msgspec.Struct, frozen=True):
     def __contains__(self, message: str) -> bool:
         return message in _messages(self.package, DEFAULT)
 
+    def messages(self) -> tuple[str, ...]:
+        """The names of all its messages."""
+        return tuple(_messages(self.package, DEFAULT))
+
     def pattern(self, message: str, language: Language) -> re.Pattern[str]:
         """What a message in one language looks like, to know it again: its parts are the groups."""
         return _pattern(_messages(self.package, language)[message].texts[0])

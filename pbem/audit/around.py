@@ -9,7 +9,6 @@ from sqlalchemy import ColumnElement, Connection, and_
 
 from domain.audience import observe
 from domain.game import PUBLIC, Seat
-from domain.match import events as happened
 from domain.match.sight import MatchView
 from domain.match.telling import tell
 from domain.words import DEFAULT, Language
@@ -105,8 +104,6 @@ def recorded(
 ) -> tuple[Recorded, ...]:
     """The events of an order; ``view`` is its seat's after them."""
     stored = {row.version: row for row in service.repository.stored(match.id)}
-    opened = match.entries[0].event
-    assert isinstance(opened, happened.Opened)
     found = []
     for number in order.events:
         row, event = stored[number], match.entries[number - 1].event
@@ -118,7 +115,7 @@ def recorded(
                 name=row.name,
                 body=msgspec.json.decode(row.body),
                 digest=row.digest,
-                seen_by=tuple(one for one in (*opened.seats, PUBLIC) if observe(event, one) is not None),
+                seen_by=tuple(one for one in (*match.opened.seats, PUBLIC) if observe(event, one) is not None),
                 said=(tell(match.game, seen, view, language) or "") if seen is not None else "",
             )
         )

@@ -164,12 +164,6 @@ def _told(match: Loaded, engine: Engine) -> Mapping[Seat, int]:
     return found
 
 
-def _seats(match: Loaded) -> tuple[Seat, ...]:
-    first = match.entries[0].event
-    assert isinstance(first, happened.Opened)
-    return first.seats
-
-
 def _orders(match: Loaded, orders: Sequence[Asking], numbers: set[int], language: Language) -> Iterator[UndoneOrder]:
     for order in orders:
         said = [
@@ -186,7 +180,7 @@ def _plans(match: Loaded, decided: Decided, language: Language) -> Iterator[Fall
     if plan is None or not isinstance(match.state, Underway) or not isinstance(decided.after, Underway):
         return
     now, then = match.state.planning.plans, decided.after.planning.plans
-    for seat in _seats(match):
+    for seat in match.opened.seats:
         if now.get(seat, ()) != then.get(seat, ()):
             written = (
                 tuple(plan.write(line, language) for line in loaded(match.game, plans.get(seat, ())))
@@ -201,7 +195,7 @@ def _letters(match: Loaded, engine: Engine, decisions: set[int]) -> Iterator[Let
     )
     with reading(engine) as conn:
         rows = conn.execute(wanted).all()
-    for seat in _seats(match):
+    for seat in match.opened.seats:
         own = [row for row in rows if row.seat == seat and row.state in ("sent", "waiting")]
         unsent = sum(
             row.state == "waiting" and not row.attempts and row.kind in ("turn", "news", "reminder") for row in own
@@ -212,7 +206,7 @@ def _letters(match: Loaded, engine: Engine, decisions: set[int]) -> Iterator[Let
 
 def _known(match: Loaded, gone: Sequence[Entry], told: Mapping[Seat, int], language: Language) -> Iterator[Known]:
     view = match.views
-    for seat in _seats(match):
+    for seat in match.opened.seats:
         sentences, untold = [], 0
         for entry in gone:
             seen = observe(entry.event, seat)
@@ -242,7 +236,7 @@ def _who_knows(
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     """The seats that were told all of the game's in a command, and those that were told a part."""
     play = [entry for entry in command if type(entry.event) not in happened.MATCH_EVENTS]
-    some = [seat for seat in _seats(match) if any(_learnt(entry, seat, told) is not None for entry in play)]
+    some = [seat for seat in match.opened.seats if any(_learnt(entry, seat, told) is not None for entry in play)]
     known = tuple(seat for seat in some if all(_learnt(entry, seat, told) == entry.event for entry in play))
     return known, tuple(seat for seat in some if seat not in known)
 

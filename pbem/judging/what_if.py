@@ -7,7 +7,6 @@ import msgspec
 
 from domain.chance import SeededChance
 from domain.game import PUBLIC, REFEREE, Seat
-from domain.match.events import Opened
 from domain.match.rules.rewinding import CannotRewind
 from domain.match.scenario import Result, play
 from domain.match.state import Concluded, Underway
@@ -47,8 +46,8 @@ def what_if(match: Loaded, upto: int, letters: Sequence[tuple[Seat, str]], seed:
 
 def _called(match: Loaded, seat: Seat) -> str:
     """What a position calls a seat of the match."""
-    first, called = match.entries[0].event, match.game.telling.called
-    if called is None or not isinstance(first, Opened) or seat not in first.seats:
+    called = match.game.telling.called
+    if called is None or seat not in match.opened.seats:
         return seat
     return called(match.views[PUBLIC].game, seat)
 

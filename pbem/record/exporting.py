@@ -101,11 +101,10 @@ def written(
 def _told_to_all(match: Loaded) -> frozenset[str]:
     """The words that all players of a match were told: what was said to everybody, why it was looked into, and
     what went into chance."""
-    opened, found = match.entries[0].event, set()
-    assert isinstance(opened, Opened)
+    found = set()
     for event in (entry.event for entry in match.entries):
         match event:
-            case PressSent(seat=seat, to=to, words=words) if {seat, *to} >= set(opened.seats):
+            case PressSent(seat=seat, to=to, words=words) if {seat, *to} >= set(match.opened.seats):
                 found.add(words.id)
             case SecretsSeen(reason=reason):
                 found.add(reason.id)
