@@ -5,6 +5,8 @@ from typing import Final
 
 import msgspec
 
+from pbem.setting import SettingsError
+
 _NO_LIMIT: Final = sys.maxsize // 100  # still room to multiply
 
 
@@ -28,28 +30,18 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     asks: int = 20
 
 
-NO_LIMITS: Final = Limits(
-    seat=_NO_LIMIT,
-    sender=_NO_LIMIT,
-    help=_NO_LIMIT,
-    address=_NO_LIMIT,
-    same=_NO_LIMIT,
-    peer=_NO_LIMIT,
-    all=_NO_LIMIT,
-    links=_NO_LIMIT,
-    asks=_NO_LIMIT,
-)
+NO_LIMITS: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, _NO_LIMIT))
 
 
 def read_limits(text: str) -> Limits:
-    """The limits in ``seat=40,help=2``; what is left out is as usual. ValueError says what is not understood."""
+    """The limits in ``seat=40,help=2``; what is left out is as usual. SettingsError says what is not understood."""
     given: dict[str, int] = {}
     for pair in filter(None, (part.strip() for part in text.split(","))):
         name, equals, number = (word.strip() for word in pair.partition("="))
         known = name in Limits.__struct_fields__ and bool(equals)
         if not known or not (number == "off" or (number.isdecimal() and 0 < int(number) <= _NO_LIMIT)):
             names = ", ".join(Limits.__struct_fields__)
-            raise ValueError(
+            raise SettingsError(
                 f"PBEM_LIMITS has {pair!r} in it: write pairs such as seat=20 with commas between them; the names are"
                 f" {names}, and the number may be off."
             )

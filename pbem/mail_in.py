@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from mail.inbound.mailbox.source import Mailbox, PasswordSources, SourceError, mailbox
+from pbem.setting import SettingsError
 
 DEFAULT_MAIL_IN: Final = "lmtp://127.0.0.1:8024"
 DEFAULT_FOLDER: Final = "pbem"
@@ -16,10 +17,6 @@ _DOOR: Final = re.compile(r"(lmtp|smtp)://([^/:@\s]+|\[[0-9a-fA-F:.]+\]):(\d{1,5
 _BETWEEN: Final = re.compile(r"[\s,]+")
 _BENEATH_INBOX: Final = re.compile(r"^INBOX[./\\]", re.IGNORECASE)
 _FOLDER: Final = re.compile(r"[^\x00-\x1f\x7f*%\"\\]{1,100}")
-
-
-class MailInError(ValueError):
-    """Where letters come in is not said in a way that can be used; the sentence names the setting."""
 
 
 class Door(msgspec.Struct, frozen=True):
@@ -42,7 +39,7 @@ class MailIn(msgspec.Struct, frozen=True):
 
 
 def read_mail_in(get: Callable[[str, str], str]) -> MailIn:
-    """What the settings say, looked up by name with a default; MailInError if it cannot be used."""
+    """What the settings say, looked up by name with a default; SettingsError if it cannot be used."""
     doors: list[Door] = []
     mailboxes: list[Mailbox] = []
     for url in filter(None, _BETWEEN.split(get("PBEM_MAIL_IN", DEFAULT_MAIL_IN))):
@@ -52,12 +49,12 @@ def read_mail_in(get: Callable[[str, str], str]) -> MailIn:
         else:
             mailboxes.append(_mailbox(url))
     if len(doors) > 1:
-        raise MailInError("PBEM_MAIL_IN names several places for mail servers: leave one of the lmtp:// and smtp://.")
+        raise SettingsError("PBEM_MAIL_IN names several places for mail servers: leave one of the lmtp:// and smtp://.")
     if len({one.name for one in mailboxes}) < len(mailboxes):
-        raise MailInError("PBEM_MAIL_IN names the same mailbox twice.")
+        raise SettingsError("PBEM_MAIL_IN names the same mailbox twice.")
     folder = _folder(get)
     if any(_same_folder(one.folder, folder) for one in mailboxes):
-        raise MailInError(
+        raise SettingsError(
             f"PBEM_MAILBOX_FOLDER cannot be {folder!r} while PBEM_MAIL_IN has that folder looked into: stored letters are put"
             " there, and would come in again. Name another folder, or look into another."
         )
@@ -72,14 +69,14 @@ def _same_folder(watched: str, kept: str) -> bool:
 def _mailbox(url: str) -> Mailbox:
     # The address may hold a password, so it is not repeated.
     if not url.startswith(("imap://", "imaps://")):
-        raise MailInError(
+        raise SettingsError(
             "PBEM_MAIL_IN is not understood: write lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8024, or mailboxes as"
             " imaps://user@imap.example.org/INBOX."
         )
     try:
         return mailbox(url)
     except SourceError as problem:
-        raise MailInError(f"PBEM_MAIL_IN is not understood: {problem}.") from None
+        raise SettingsError(f"PBEM_MAIL_IN is not understood: {problem}.") from None
 
 
 def _passwords(get: Callable[[str, str], str]) -> PasswordSources:
@@ -94,7 +91,7 @@ def _passwords(get: Callable[[str, str], str]) -> PasswordSources:
 def _dedicated(get: Callable[[str, str], str]) -> bool:
     whose = get("PBEM_MAILBOX", "personal")
     if whose not in ("personal", "dedicated"):
-        raise MailInError(
+        raise SettingsError(
             f"PBEM_MAILBOX cannot be {whose!r}: it is personal, where only answers to letters of ours are touched, or"
             " dedicated, where all that comes is for the service."
         )
@@ -104,7 +101,7 @@ def _dedicated(get: Callable[[str, str], str]) -> bool:
 def _folder(get: Callable[[str, str], str]) -> str:
     name = get("PBEM_MAILBOX_FOLDER", DEFAULT_FOLDER)
     if not _FOLDER.fullmatch(name) or name.upper() == "INBOX":
-        raise MailInError(
+        raise SettingsError(
             f"PBEM_MAILBOX_FOLDER cannot be {name!r}: it is the name of a folder of the mailbox, such as {DEFAULT_FOLDER}, in"
             " which letters are kept once they are stored."
         )

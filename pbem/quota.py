@@ -5,6 +5,8 @@ from typing import Final
 
 import msgspec
 
+from pbem.setting import SettingsError
+
 _MOST: Final = 10_000_000
 _FOR_ALL: Final = (2, 3)  # of each number so many parts of so many are for letters that everybody knows are owed
 _LAST: Final = 5  # one in so many is kept for letters that ask
@@ -46,11 +48,11 @@ def before_the_last(number: int) -> int:
 
 
 def read_daily(text: str) -> int | None:
-    """``500``, or ``off``. ValueError says what is not understood."""
+    """``500``, or ``off``. SettingsError says what is not understood."""
     if text == "off":
         return None
     if not _is_number(text):
-        raise ValueError(
+        raise SettingsError(
             f"PBEM_MAIL_OUT_DAILY cannot be {text!r}: it is how many letters the provider takes within 24 hours, such as 500,"
             " or off."
         )
@@ -59,7 +61,7 @@ def read_daily(text: str) -> int | None:
 
 def read_quota(daily: str, pace: str) -> Quota:
     """A day's letters, and letters a minute in ``60``, ``60,each=20`` or ``60,libero.it=5``: altogether, to each domain, to one
-    by name. ValueError says what is not understood."""
+    by name. SettingsError says what is not understood."""
     day, minute, each = read_daily(daily), None, None
     domains: dict[str, int] = {}
     for pair in filter(None, (part.strip().lower() for part in pace.split(","))):
@@ -67,7 +69,7 @@ def read_quota(daily: str, pace: str) -> Quota:
             continue
         name, equals, number = (word.strip() for word in pair.rpartition("="))
         if not _is_number(number) or (equals and name != "each" and "." not in name):
-            raise ValueError(
+            raise SettingsError(
                 f"PBEM_MAIL_OUT_PACE has {pair!r} in it: write how many letters a minute, such as 60, or 60,each=20 for each"
                 " domain, or 60,example.org=5 for one, or off."
             )

@@ -14,8 +14,9 @@ import msgspec
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
 from mail.inbound.sender.authentication import Believed
 from pbem.limits import Limits, read_limits
-from pbem.mail_in import MailIn, MailInError, read_mail_in
+from pbem.mail_in import MailIn, read_mail_in
 from pbem.quota import Quota, read_quota
+from pbem.setting import SettingsError as SettingsError
 from pbem.store.keys import LEAST_BYTES
 
 DEFAULT_WEB: Final = "127.0.0.1:8025"
@@ -27,10 +28,26 @@ _HIGHEST_PORT: Final = 65535
 _LOCAL: Final = ".localhost"
 _MOST_DAYS: Final = 36_500
 _DEEPEST: Final = 9  # Received lines of one's own servers, and proxies
-
-
-class SettingsError(ValueError):
-    """A setting that cannot be used; the sentence names it and says what would do."""
+_NUMBERS: Final = {  # as usual, at most, and what it is
+    "PBEM_LISTED_DAYS": (
+        DEFAULT_LISTED_DAYS, _MOST_DAYS,
+        f"how many days a match looks for players, such as {DEFAULT_LISTED_DAYS}, or 0 for ever",
+    ),
+    "PBEM_KEEP_LETTERS_DAYS": (
+        DEFAULT_KEEP_DAYS, _MOST_DAYS,
+        "how many days after the end of a match its letters are kept as they were sent, such as"
+        f" {DEFAULT_KEEP_DAYS}, or 0 for ever",
+    ),
+    "PBEM_WEB_PROXIES": (
+        0, _DEEPEST,
+        f"how many proxies of yours stand before the pages and say in X-Forwarded-For who asked, from 0 to {_DEEPEST}",
+    ),
+    "PBEM_MAIL_AUTHSERV_DEPTH": (
+        0, _DEEPEST,
+        "how many Received lines your own mail servers write above their Authentication-Results, from 0 to"
+        f" {_DEEPEST}",
+    ),
+}  # fmt: skip
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,27 +117,27 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         database_url=get("PBEM_DATABASE_URL", f"sqlite:///{home / 'pbem.db'}"),
         broker_url=_broker(get("PBEM_BROKER_URL")),
         mail_out=get("PBEM_MAIL_OUT", f"maildir:{home / 'mail-out'}"),
-        mail_in=_mail_in(get),
+        mail_in=read_mail_in(get),
         mail_domain=domain,
         mail_address=_address(get("PBEM_MAIL_ADDRESS", f"g@{domain}"), domain),
         mail_plus=_plus(get("PBEM_MAIL_PLUS", "yes")),
         authserv_id=get("PBEM_MAIL_AUTHSERV_ID") or None,
-        authserv_depth=_depth(get("PBEM_MAIL_AUTHSERV_DEPTH", "0")),
+        authserv_depth=_number(get, "PBEM_MAIL_AUTHSERV_DEPTH"),
         trust_token=_trust(get("PBEM_MAIL_TRUST"), domain),
         web_host=host,
         web_port=port,
         web_url=_web_url(get("PBEM_WEB_URL", f"http://{host}:{port}")),
-        web_proxies=_proxies(get("PBEM_WEB_PROXIES", "0")),
+        web_proxies=_number(get, "PBEM_WEB_PROXIES"),
         operator_listen=_listen("PBEM_OPERATOR_LISTEN", operator, DEFAULT_OPERATOR) if operator != "off" else None,
         admins=tuple(_admin(admin.strip()) for admin in get("PBEM_ADMINS").split(",") if admin.strip()),
         secret_key=_secret(get, "PBEM_SECRET_KEY"),
         new_secret_key=_secret(get, "PBEM_NEW_SECRET_KEY"),
-        limits=_limits(get("PBEM_LIMITS")),
-        quota=_quota(get("PBEM_MAIL_OUT_DAILY", "off"), get("PBEM_MAIL_OUT_PACE", "off")),
-        keep_letters_days=_days(get("PBEM_KEEP_LETTERS_DAYS", str(DEFAULT_KEEP_DAYS))),
+        limits=read_limits(get("PBEM_LIMITS")),
+        quota=read_quota(get("PBEM_MAIL_OUT_DAILY", "off"), get("PBEM_MAIL_OUT_PACE", "off")),
+        keep_letters_days=_number(get, "PBEM_KEEP_LETTERS_DAYS"),
         backup_keys=Path(kept).expanduser().absolute() if (kept := get("PBEM_BACKUP_KEYS")) else None,
         opens=_opens(get("PBEM_OPENS", "administrators")),
-        listed_days=_listed_days(get("PBEM_LISTED_DAYS", str(DEFAULT_LISTED_DAYS))),
+        listed_days=_number(get, "PBEM_LISTED_DAYS"),
     )
 
 
@@ -129,44 +146,20 @@ def home_of(environment: Mapping[str, str]) -> Path:
     return Path(environment.get("PBEM_HOME", "").strip() or "./pbem-data").expanduser().absolute()
 
 
+def _number(get: Callable[[str, str], str], name: str) -> int:
+    usual, most, what = _NUMBERS[name]
+    text = get(name, str(usual))
+    if not text.isdecimal() or not text.isascii() or int(text) > most:
+        raise SettingsError(f"{name} cannot be {text!r}: it is {what}.")
+    return int(text)
+
+
 def _opens(text: str) -> Opens:
     if text not in get_args(Opens):
         raise SettingsError(
             f"PBEM_OPENS cannot be {text!r}: matches are opened by letter by administrators, players or anybody."
         )
     return cast("Opens", text)
-
-
-def _listed_days(text: str) -> int:
-    if not text.isdecimal() or not text.isascii() or int(text) > _MOST_DAYS:
-        raise SettingsError(
-            f"PBEM_LISTED_DAYS cannot be {text!r}: it is how many days a match looks for players, such as"
-            f" {DEFAULT_LISTED_DAYS}, or 0 for ever."
-        )
-    return int(text)
-
-
-def _days(text: str) -> int:
-    if not text.isdecimal() or not text.isascii() or int(text) > _MOST_DAYS:
-        raise SettingsError(
-            f"PBEM_KEEP_LETTERS_DAYS cannot be {text!r}: it is how many days after the end of a match its letters are kept as"
-            f" they were sent, such as {DEFAULT_KEEP_DAYS}, or 0 for ever."
-        )
-    return int(text)
-
-
-def _limits(text: str) -> Limits:
-    try:
-        return read_limits(text)
-    except ValueError as problem:
-        raise SettingsError(str(problem)) from None
-
-
-def _quota(daily: str, pace: str) -> Quota:
-    try:
-        return read_quota(daily, pace)
-    except ValueError as problem:
-        raise SettingsError(str(problem)) from None
 
 
 def _domain(text: str) -> str:
@@ -212,13 +205,6 @@ def _secret(get: Callable[[str], str], name: str) -> str | None:
     return text or None
 
 
-def _mail_in(get: Callable[[str, str], str]) -> MailIn:
-    try:
-        return read_mail_in(get)
-    except MailInError as problem:
-        raise SettingsError(str(problem)) from None
-
-
 def on_this_machine(url: str) -> bool:
     """Whether a URL names this machine for everybody who follows it."""
     host = urlsplit(url).hostname or ""
@@ -237,15 +223,6 @@ def _web_url(text: str) -> str:
     return text.rstrip("/")
 
 
-def _proxies(text: str) -> int:
-    if not text.isdecimal() or not text.isascii() or int(text) > _DEEPEST:
-        raise SettingsError(
-            f"PBEM_WEB_PROXIES cannot be {text!r}: it is how many proxies of yours stand before the pages and say in"
-            f" X-Forwarded-For who asked, from 0 to {_DEEPEST}."
-        )
-    return int(text)
-
-
 def _broker(url: str) -> str | None:
     if url in ("", "embedded"):
         return None
@@ -260,15 +237,6 @@ def _trust(word: str, domain: str) -> bool:
         raise SettingsError(f"PBEM_MAIL_TRUST cannot be {word!r}: it is token or authenticated.")
     # Without a word: on one machine nobody signs letters, everywhere else a From line alone proves nothing.
     return word == "token" or (not word and domain.endswith(_LOCAL))
-
-
-def _depth(text: str) -> int:
-    if not text.isdecimal() or not text.isascii() or int(text) > _DEEPEST:
-        raise SettingsError(
-            f"PBEM_MAIL_AUTHSERV_DEPTH cannot be {text!r}: it is how many Received lines your own mail servers write above "
-            f"their Authentication-Results, from 0 to {_DEEPEST}."
-        )
-    return int(text)
 
 
 def _listen(name: str, text: str, default: str) -> tuple[str, int]:
