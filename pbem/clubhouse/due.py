@@ -69,14 +69,9 @@ _CLOCKS: Final = {
     )
     for kinds in (("bot",), ("due", "early"), ("reminder",))
 }
-_NOTES: Final = Prepared(
-    select(outbox.c.serial, outbox.c.match_id)
-    .where(_to_note)
-    .order_by(outbox.c.to_note, outbox.c.serial)
-    .limit(_limit(_AT_ONCE))
-)
-
-
+_notes: Final = select(outbox.c.serial, outbox.c.match_id).where(_to_note).order_by(outbox.c.to_note, outbox.c.serial)
+_NOTES: Final = Prepared(_notes.limit(_limit(_AT_ONCE)))
+_SWEEP_NOTES: Final = Prepared(_notes.limit(_limit(_SWEPT)))
 _TERMS: Final = Prepared(ENDING.limit(_limit(_AT_ONCE)))
 _SWEEP_TERMS: Final = Prepared(ENDING.limit(_limit(_SWEPT)))
 OPEN_LIST: Final = "open-list"
@@ -122,12 +117,6 @@ _SWEEP_CLOCKS: Final = Prepared(
     .where(deadlines.c.id.in_(_stale_clocks))
     .values(queued_at=_now)
     .returning(deadlines.c.id, deadlines.c.kind, deadlines.c.match_id)
-)
-_SWEEP_NOTES: Final = Prepared(
-    select(outbox.c.serial, outbox.c.match_id)
-    .where(_to_note)
-    .order_by(outbox.c.to_note, outbox.c.serial)
-    .limit(_limit(_SWEPT))
 )
 _SENDABLE: Final = Prepared(
     select(outbox_heads.c.serial)
