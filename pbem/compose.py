@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from mail.inbound.sender.authority import Trust
 from mail.outbound.carriers import Carrier, carrier_for
 from pbem.bell import Bell
+from pbem.clubhouse.acts import ActBook
 from pbem.clubhouse.desk import LetterDesk
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.forgetting.afterwards import Afterwards
@@ -121,9 +122,10 @@ class Service:
         self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts, self.directory)
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.continuing = Continuing(self.record)
+        self.acts = ActBook(self.vault, self.keys)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.rulings = Rulings(self.record, self.vault, self.keys, self.directory)
-        self.hosting = Hosting(self.record, self.directory, self.vault, self.keys)
+        self.hosting = Hosting(self.record, self.directory, self.acts)
         self.notes = Notes(self.engine, self.vault)
         self.undelivered = Undelivered(self.engine)
         self.resender = Resender(self.repository, self.directory, self.outbox)
@@ -141,8 +143,9 @@ class Service:
         self.administrators = Administrators(self.repository, self.directory, self.keys, settings.admins)
         self.links = self._links()
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
-        believed, tokens = settings.believed, self.outbox.tokens
-        self.scrutiny = Scrutiny(self.repository, self.directory, believed, trust, self.ours, self.vault, tokens)
+        self.scrutiny = Scrutiny(
+            self.repository, self.directory, settings.believed, trust, self.ours, self.vault, self.outbox.tokens
+        )
         self.allowance = Allowance(self.engine, settings.limits)
         self.answers = Answers(self.repository, self.outbox, self.allowance, self.vault)
         self.desk = self._desk()
@@ -150,12 +153,12 @@ class Service:
     @cached_property
     def resuming(self) -> Resuming:
         """Ends what holds all decisions open; only an operator asks for it."""
-        return Resuming(self.repository, self.hosting, self.vault, self.keys)
+        return Resuming(self.repository, self.hosting, self.acts)
 
     @cached_property
     def reminding(self) -> Reminding:
         """Reminders that whoever runs a match asks for."""
-        return Reminding(self.repository, self.directory, self.outbox, self.vault, self.keys)
+        return Reminding(self.repository, self.directory, self.outbox, self.acts)
 
     @cached_property
     def offers(self) -> Offers:
@@ -167,8 +170,7 @@ class Service:
             self.hosting,
             self.hosts,
             self.answers,
-            self.vault,
-            self.keys,
+            self.acts,
             self.succession,
             self.deputising,
         )
@@ -192,8 +194,7 @@ class Service:
             self.outbox,
             self.opening,
             self.answers,
-            self.vault,
-            self.keys,
+            self.acts,
             self.settings.listed_days,
         )
 
@@ -234,7 +235,7 @@ class Service:
     @cached_property
     def reports(self) -> Reports:
         """What players have shown the administrators of what others said."""
-        return Reports(self.vault, self.keys, self.hosts)
+        return Reports(self.vault, self.acts, self.hosts)
 
     @cached_property
     def rated(self) -> RatedPlayers:

@@ -17,7 +17,7 @@ from pbem.backup_folder import STORE, bring_back, whole_backup, whole_in
 from pbem.cli.looking import Acting, act_options, writable
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act, ActBook
 from pbem.clubhouse.erased import erased_players
 from pbem.clubhouse.forgetting.tombstones import forgotten, remember
 from pbem.clubhouse.secrets.seeds import Seeds
@@ -166,7 +166,7 @@ def _note(url: str | URL, chosen: Settings, act: Act) -> None:
     with engine_at(url) as filled:
         keys, _ = ready(filled, chosen, Tables.FOUND)
         with writing(filled) as conn:
-            write_down(conn, Vault(keys), keys, act, now())
+            ActBook(Vault(keys), keys).write(conn, act, now())
 
 
 def _forgotten_again(chosen: Settings, kept: KeysApart | None) -> int:

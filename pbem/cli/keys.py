@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from pbem.cli.looking import Acting, act_options, writable
 from pbem.cli.opened import mistakes, settings
 from pbem.cli.saying import Mistake, as_json, say
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act, ActBook
 from pbem.clubhouse.secrets.rotation import Rotated, others_connected, rotate
 from pbem.compose import make_home, now
 from pbem.presence import nobody_serving
@@ -63,7 +63,7 @@ def _changed(engine: Engine, chosen: Settings, act: Act, although_connected: boo
     copy.unlink(missing_ok=True)  # of a process that was killed: the store has gone on since
     backup(engine, copy)
     moment = now()
-    done = rotate(engine, before, after, moment, lambda conn, vault: write_down(conn, vault, after, act, moment))
+    done = rotate(engine, before, after, moment, lambda conn, vault: ActBook(vault, after).write(conn, act, moment))
     if chosen.backup_keys is not None:
         write_keys(engine, chosen.backup_keys)
     return _told(done, copy, next_is_now(chosen, number))

@@ -1,7 +1,6 @@
 """Commands for the operator about one letter: its way, and one of ours sent once more."""
 
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any, NamedTuple
 
 import click
@@ -12,7 +11,7 @@ from pbem.audit.arrived import arrived, way_in
 from pbem.cli.looking import Acting, act_options, look, look_options, may_look, writable
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act
 from pbem.clubhouse.outbox.posted import PostedLetter, caused_by, letter_of, way_of
 from pbem.clubhouse.outbox.resending import NotResent
 from pbem.clubhouse.outbox.rewriting import told_of
@@ -130,8 +129,7 @@ def resend(number: int, acting: Acting, as_json: bool) -> None:
         match = found.match_id if found is not None else None
         act = Act(what="letter-sent-again", by=who, whom=f"letter {number} of ours", match=match, reason=acting.reason)
         try:
-            also = partial(write_down, vault=service.vault, keys=service.keys, act=act, now=moment)
-            other = service.resender.again(number, moment, also)
+            other = service.resender.again(number, moment, service.acts.writing(act, moment))
         except NotResent as refused:
             raise Mistake(str(refused)) from None
         kept = service.rewriter.kept(other)

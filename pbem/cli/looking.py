@@ -14,7 +14,7 @@ import msgspec
 from domain.game import PUBLIC, Seat
 from domain.match.events import Looked
 from pbem.cli.saying import Mistake
-from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.acts import Act, Operator
 from pbem.clubhouse.matches.looks import Looking
 from pbem.compose import Service, now
 from pbem.store.engine import writing
@@ -121,4 +121,4 @@ def look(service: Service, match: UUID, looking: Looking | None) -> None:
 def note(service: Service, act: Act) -> None:
     """Write down an act that changes nothing else."""
     with writable(act.by.name), writing(service.engine) as conn:
-        write_down(conn, service.vault, service.keys, act, now())
+        service.acts.write(conn, act, now())

@@ -118,7 +118,7 @@ def _seen(service: Service, row: InboxLetter, acting: Acting) -> Looking | None:
 def retry(number: int, deadline: bool, acting: Acting, as_json: bool) -> None:
     """Put letter NUMBER back into the inbox, in its own place of arrival; or have deadline NUMBER tried again."""
     with opened() as service, writable(acting.by.name):
-        again = Retrying(service.engine, service.vault, service.keys)
+        again = Retrying(service.engine, service.acts)
         found = (again.deadline if deadline else again.letter)(number, acting.by, acting.reason, now())
     if not found:
         raise _not_aside(number, "Deadline" if deadline else "Letter")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from functools import partial
 from uuid import UUID
 
 import click
@@ -16,7 +15,7 @@ from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.cli.wording import keyword
 from pbem.cli.words import SAY
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act
 from pbem.clubhouse.forgetting.erasing import Erasure
 from pbem.clubhouse.forgetting.kept_of import KeptOfPlayer
 from pbem.compose import Service, now
@@ -71,8 +70,7 @@ def erase(address: str, yes: bool, acting: Acting, as_json: bool) -> None:
         act = Act(what="player-erased", by=acting.by, whom=f"player {found}", player=found, reason=acting.reason)
         at = now()
         with writable(act.by.name):
-            noted = partial(write_down, vault=service.vault, keys=service.keys, act=act, now=at)
-            done = service.forgetting.forget(found, at, also=(noted,))
+            done = service.forgetting.forget(found, at, also=(service.acts.writing(act, at),))
         titles = {one.id: f"{one.game} {one.number}" for one in service.players_file.matches(found)}
     if done is None:
         raise Mistake(_unknown(address))

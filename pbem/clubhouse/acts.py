@@ -1,6 +1,7 @@
 """What administrators do, written down: who, to whom, what, why and when, in the transaction of the act itself."""
 
 import os
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final, Literal, Self, TypeAlias
 from uuid import UUID
@@ -80,19 +81,29 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
-def write_down(conn: Connection, vault: Vault, keys: Keys, act: Act, now: datetime) -> None:
-    """Write an act down, with what is done in the same transaction. AuthorErased if whoever acts was erased for good."""
-    author = operator_key(keys, act.by.name)
-    by = vault.put(conn, author, act.by.said.encode(), now, random=os.urandom)
-    reason = vault.put(conn, author, act.reason.encode(), now, random=os.urandom) if act.reason else None
-    conn.execute(
-        insert(acts).values(
-            at=now,
-            what=act.what,
-            match_id=act.match,
-            player_id=act.player,
-            whom=act.whom,
-            by_vault_id=by.id,
-            reason_vault_id=reason.id if reason is not None else None,
+class ActBook(msgspec.Struct, frozen=True):
+    """Writes acts down, each with what is done in the same transaction."""
+
+    _vault: Vault
+    _keys: Keys
+
+    def write(self, conn: Connection, act: Act, now: datetime) -> None:
+        """Write an act down. AuthorErased if whoever acts was erased for good."""
+        author = operator_key(self._keys, act.by.name)
+        by = self._vault.put(conn, author, act.by.said.encode(), now, random=os.urandom)
+        reason = self._vault.put(conn, author, act.reason.encode(), now, random=os.urandom) if act.reason else None
+        conn.execute(
+            insert(acts).values(
+                at=now,
+                what=act.what,
+                match_id=act.match,
+                player_id=act.player,
+                whom=act.whom,
+                by_vault_id=by.id,
+                reason_vault_id=reason.id if reason is not None else None,
+            )
         )
-    )
+
+    def writing(self, act: Act, now: datetime) -> Callable[[Connection], None]:
+        """The step of a transaction that writes an act down."""
+        return lambda conn: self.write(conn, act, now)

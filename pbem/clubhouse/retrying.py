@@ -4,16 +4,14 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Engine, and_, or_
+from sqlalchemy import ColumnElement, Engine, and_, or_
 
-from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.inbox.verdicts import unsettle
 from pbem.clubhouse.matches.aside import deadlines_aside, put_back
 from pbem.store.engine import writing
-from pbem.store.keys import Keys
 from pbem.store.letters import letters_in
 from pbem.store.tables import inbox
-from pbem.store.vault import Vault
 
 
 def letter_aside() -> ColumnElement[bool]:
@@ -26,8 +24,7 @@ class Retrying(msgspec.Struct, frozen=True):
     """Puts back what was set aside, each in one transaction with the act that says so."""
 
     _engine: Engine
-    _vault: Vault
-    _keys: Keys
+    _acts: ActBook
 
     def letter(self, number: int, who: Operator, reason: str, now: datetime) -> bool:
         """A letter goes back into the inbox, in its own place of arrival; False if it does not lie aside."""
@@ -35,9 +32,8 @@ class Retrying(msgspec.Struct, frozen=True):
             match = next((row.match_id for row in letters_in(conn, inbox.c.id == number)), None)
             found = unsettle(conn, and_(inbox.c.id == number, letter_aside()))
             if found:
-                self._write_down(
-                    conn, Act(what="letter-retried", by=who, whom=f"letter {number}", match=match, reason=reason), now
-                )
+                act = Act(what="letter-retried", by=who, whom=f"letter {number}", match=match, reason=reason)
+                self._acts.write(conn, act, now)
         return found
 
     def deadline(self, number: int, who: Operator, reason: str, now: datetime) -> bool:
@@ -46,9 +42,6 @@ class Retrying(msgspec.Struct, frozen=True):
             match: UUID | None = next((one.match_id for one in deadlines_aside(conn) if one.id == number), None)
             found = put_back(conn, number)
             if found:
-                whom = f"deadline {number}"
-                self._write_down(conn, Act(what="deadline-retried", by=who, whom=whom, match=match, reason=reason), now)
+                act = Act(what="deadline-retried", by=who, whom=f"deadline {number}", match=match, reason=reason)
+                self._acts.write(conn, act, now)
         return found
-
-    def _write_down(self, conn: Connection, act: Act, now: datetime) -> None:
-        write_down(conn, self._vault, self._keys, act, now)

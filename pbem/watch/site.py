@@ -46,7 +46,7 @@ def _pages(service: Service, broker: Broker | None, now: Callable[[], datetime])
     pages = Blueprint("operator", __name__)
     pages.before_request(_refuse_foreign_names)
     pages.before_request(refuse_other_pages)
-    again = Retrying(service.engine, service.vault, service.keys)
+    again = Retrying(service.engine, service.acts)
 
     @pages.get("/")
     def overlooked() -> str | tuple[str, int]:

@@ -18,7 +18,7 @@ from domain.match.rules.hosting import CannotHost, passed_on
 from domain.match.state import Underway
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import SAID_NO
-from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
@@ -45,10 +45,8 @@ from pbem.clubhouse.streams.deputies import deputised
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
-from pbem.store.keys import Keys
 from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.tables import outbox
-from pbem.store.vault import Vault
 
 KIND: Final = "offer"
 _RETURN: Final = "return"
@@ -66,8 +64,7 @@ class Offers(msgspec.Struct, frozen=True):
     _hosting: Hosting
     _hosts: Hosts
     _answers: Answers
-    _vault: Vault
-    _keys: Keys
+    _acts: ActBook
     _succession: HostSuccession
     _deputising: Deputising
 
@@ -155,7 +152,7 @@ class Offers(msgspec.Struct, frozen=True):
         act = Act(what="seat-offered", by=doing.by, whom=seat, match=one.id, reason=doing.reason)
 
         def ask(conn: Connection) -> None:
-            write_down(conn, self._vault, self._keys, act, now)
+            self._acts.write(conn, act, now)
             made = self._outbox.owe(conn, owed, now)
             if made is not None:
                 begin_term(conn, kind, one.id, made, until)

@@ -25,7 +25,7 @@ from domain.match.rules.wishes import SeatsGiven, seats_by_wish
 from domain.options import resolve
 from mail.inbound.desk import Reading
 from mail.outbound.occasion import ListedMatch
-from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.answers import Answers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
@@ -50,10 +50,8 @@ from pbem.clubhouse.matches.terms import Term, end_term
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
-from pbem.store.keys import Keys
 from pbem.store.letters import InboxLetter
 from pbem.store.tables import matches
-from pbem.store.vault import Vault
 
 _RUNNING: Final = ("mustering", "underway")
 
@@ -66,8 +64,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _opening: Opening
     _answers: Answers
-    _vault: Vault
-    _keys: Keys
+    _acts: ActBook
     _listed_days: int
 
     def asks(self, read: Reading) -> bool:
@@ -280,7 +277,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
                 f"wished by {', '.join(str(who - first) for who in drawn.among)} of the list; drawn: {drawn.to - first}"
             )
             act = Act(what="seat-drawn", by=Operator("the open list"), whom=drawn.seat, match=match, reason=why)
-            write_down(conn, self._vault, self._keys, act, now)
+            self._acts.write(conn, act, now)
         payload = Payload(upto=upto, note="filled")
         self._outbox.owe(conn, from_view_of_all(match, 0, one.host, "host", "the list is full", payload), now)
 

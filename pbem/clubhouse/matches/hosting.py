@@ -5,7 +5,6 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection
 
 from domain.game import Seat
 from domain.match.events import Passing, Succession
@@ -16,14 +15,12 @@ from domain.match.rules.sharing import vacate
 from domain.match.rules.stopping import stop
 from domain.match.state import Underway
 from domain.wire import Wired
-from pbem.clubhouse.acts import Act, Done, Operator, write_down
+from pbem.clubhouse.acts import Act, ActBook, Done, Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.streams.repository import Loaded, Write, decided_again
 from pbem.store.entry import Entry
-from pbem.store.keys import Keys
-from pbem.store.vault import Vault
 
 Decide = Callable[[Loaded, datetime], Decided]
 
@@ -48,8 +45,7 @@ class Hosting(msgspec.Struct, frozen=True):
 
     _record: Record
     _directory: Directory
-    _vault: Vault
-    _keys: Keys
+    _acts: ActBook
 
     def extend(self, match: UUID, hours: float, doing: Doing, now: datetime) -> Loaded:
         """What is being asked stays open so many hours longer."""
@@ -144,12 +140,9 @@ class Hosting(msgspec.Struct, frozen=True):
             at = max(now, one.entries[-1].at)  # a time that was pretended is never gone back behind
             work = self._record.unit_of_work(one, decide(one, at), None, at)
 
-            def noted(conn: Connection) -> None:
-                write_down(conn, self._vault, self._keys, act, at)
-
             self._record.repository.append(
                 (*entries, *work.all_entries),
-                (*steps, *work.steps, noted, *doing.also(one.version + len(work.entries))),
+                (*steps, *work.steps, self._acts.writing(act, at), *doing.also(one.version + len(work.entries))),
             )
             return self._record.repository.grown(one, work.entries, work.state, work.views)
 

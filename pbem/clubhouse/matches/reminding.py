@@ -13,15 +13,13 @@ from domain.match.rules.hosting import CannotHost
 from domain.match.sight import waited_for
 from domain.match.state import Mustering, Underway
 from mail.outbound.sheet import BY_HOST, Kind
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act, ActBook
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, to_seat
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
-from pbem.store.keys import Keys
 from pbem.store.tables import acts, outbox
-from pbem.store.vault import Vault
 
 _DAY: Final = timedelta(days=1)
 _MOST_INVITED: Final = 2  # somebody who has not answered never asked for letters
@@ -34,8 +32,7 @@ class Reminding(msgspec.Struct, frozen=True):
     _repository: Repository
     _directory: Directory
     _outbox: Outbox
-    _vault: Vault
-    _keys: Keys
+    _acts: ActBook
 
     def remind(self, match: UUID, seat: Seat | None, doing: Doing, now: datetime) -> Loaded:
         """Remind one seat, or all who are asked; CannotHost says why nobody is."""
@@ -54,7 +51,7 @@ class Reminding(msgspec.Struct, frozen=True):
         def noted(conn: Connection) -> None:
             for other in those:
                 act = Act(what="reminded", by=doing.by, whom=other, match=match, reason=doing.reason)
-                write_down(conn, self._vault, self._keys, act, now)
+                self._acts.write(conn, act, now)
             for owed in letters:
                 self._outbox.owe(conn, owed, now)
 

@@ -9,14 +9,12 @@ from sqlalchemy import select
 
 from domain.match.events import DecisionOpened, TimeGiven
 from domain.match.rules.hosting import CannotHost
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act, ActBook
 from pbem.clubhouse.matches.clock import ClockWatch, Hold, trust
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading, writing
-from pbem.store.keys import Keys
 from pbem.store.tables import matches
-from pbem.store.vault import Vault
 
 
 class Resuming(msgspec.Struct, frozen=True):
@@ -24,8 +22,7 @@ class Resuming(msgspec.Struct, frozen=True):
 
     _repository: Repository
     _hosting: Hosting
-    _vault: Vault
-    _keys: Keys
+    _acts: ActBook
 
     def hold(self, now: datetime) -> Hold | None:
         """Why decisions stay open now; None if they close at their hours."""
@@ -44,7 +41,7 @@ class Resuming(msgspec.Struct, frozen=True):
         act = Act(what="deadlines-resumed", by=doing.by, reason=doing.reason)
         with writing(self._repository.engine) as conn:
             trust(conn)
-            write_down(conn, self._vault, self._keys, act, now)
+            self._acts.write(conn, act, now)
 
     def _running(self) -> Sequence[UUID]:
         running = select(matches.c.id).where(matches.c.state == "underway").order_by(matches.c.title_no)

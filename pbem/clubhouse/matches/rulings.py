@@ -2,12 +2,10 @@
 
 import os
 from datetime import datetime
-from functools import partial
 from typing import Final
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection
 
 from domain.game import Seat
 from domain.match.events import RulingKind, VaultRef
@@ -15,14 +13,14 @@ from domain.match.rules.course import Decided
 from domain.match.rules.ruling import CannotRule, Matter, Ruling, matter, rule, rule_and_rewind
 from domain.match.rules.seconding import propose, takes_two, waiting
 from domain.match.state import Underway
-from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.matches.record import Record
 from pbem.clubhouse.secrets.marks import operator_key
 from pbem.clubhouse.streams.repository import Loaded, Write, decided_again
 from pbem.store.engine import reading
 from pbem.store.keys import Keys
-from pbem.store.vault import Parcel, Vault, parcel
+from pbem.store.vault import Vault, parcel
 
 _NONE_WAITS: Final = (
     "No ruling waits here for a second administrator: none was proposed, or the match has moved on since. Rule anew."
@@ -116,19 +114,14 @@ class Rulings(msgspec.Struct, frozen=True):
         ruling = _ruling(request, refs["reason"], refs["by"], refs.get("second"))
         decided = self._decided(match, ruling, now)
         also: list[Write] = [
-            partial(self._keep, author=operator_key(self._keys, who.name), text=text, now=now)
+            self._vault.keeping(operator_key(self._keys, who.name), [text], now, random=os.urandom)
             for text, who in kept.values()
         ]
         if isinstance(match.state, Underway) and takes_two(match.state, ruling):
             self._refuse_players(match, request.by)
             decided = propose(match.game, match.state, ruling)
-            also.append(
-                partial(write_down, vault=self._vault, keys=self._keys, act=_proposing(match, request), now=now)
-            )
+            also.append(ActBook(self._vault, self._keys).writing(_proposing(match, request), now))
         return self._record.commit(match, decided, None, now, also)
-
-    def _keep(self, conn: Connection, *, author: str, text: Parcel, now: datetime) -> None:
-        self._vault.keep(conn, author, text, now, random=os.urandom)
 
     def _refuse_players(self, match: Loaded, who: Operator) -> None:
         """Where going back takes two, neither is one who sits or has sat in the match."""

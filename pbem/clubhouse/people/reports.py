@@ -16,14 +16,13 @@ from sqlalchemy import Connection, func, insert, select, update
 from domain.game import Seat, Written
 from domain.match import events as happened
 from domain.match.queries import ReportPress
-from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.people.wished import Wished
 from pbem.clubhouse.streams.deputies import deputy_after
 from pbem.clubhouse.streams.repository import Loaded, Write
 from pbem.store.engine import reading, writing
 from pbem.store.entry import Entry
-from pbem.store.keys import Keys
 from pbem.store.tables import reports
 from pbem.store.vault import Parcel, Vault, parcel
 
@@ -48,7 +47,7 @@ class Reports(msgspec.Struct, frozen=True):
     """Takes reports down, tells the administrators, and shows them to those who see to them."""
 
     _vault: Vault
-    _keys: Keys
+    _acts: ActBook
     _hosts: Hosts
 
     def reported(
@@ -95,7 +94,7 @@ class Reports(msgspec.Struct, frozen=True):
             ).one_or_none()
             if found is not None:
                 act = Act(what="report-closed", by=by, whom=f"report {number}", match=found.match_id, reason=reason)
-                write_down(conn, self._vault, self._keys, act, now)
+                self._acts.write(conn, act, now)
         return found is not None
 
     def _shown(self, conn: Connection, row: object) -> OpenReport:

@@ -1,7 +1,6 @@
 """``/desk/cases/<kind>/<ref>``: one case with its history and its notes, and what can be done about it."""
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from flask import Blueprint, abort, redirect, request, url_for
@@ -11,7 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from pbem.audit.aside_words import why_aside
 from pbem.audit.cases import KINDS, Case, case_of
 from pbem.audit.history import CaseStep, history
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act
 from pbem.clubhouse.notes import About
 from pbem.clubhouse.outbox.resending import NotResent
 from pbem.clubhouse.retrying import Retrying
@@ -119,13 +118,11 @@ def _again(desk: AuditDesk, found: Case, reason: str) -> str:
         whom = f"letter {number} of ours"
         act = Act(what="letter-sent-again", by=who, whom=whom, match=found.match, reason=reason)
         try:
-            service.resender.again(
-                number, now, partial(write_down, vault=service.vault, keys=service.keys, act=act, now=now)
-            )
+            service.resender.again(number, now, service.acts.writing(act, now))
         except NotResent:
             return "desk-not-resent"
         return ""
-    retrying = Retrying(service.engine, service.vault, service.keys)
+    retrying = Retrying(service.engine, service.acts)
     done = (retrying.letter if found.kind == "letter" else retrying.deadline)(number, who, reason, now)
     if not done:
         abort(404)

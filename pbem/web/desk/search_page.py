@@ -7,7 +7,7 @@ from flask import Blueprint, request, url_for
 
 from pbem.audit.cases import own_running
 from pbem.audit.searching import Hit, MayName, search
-from pbem.clubhouse.acts import Act, write_down
+from pbem.clubhouse.acts import Act
 from pbem.store.engine import reading, writing
 from pbem.web.desk.gate import AuditDesk
 
@@ -67,7 +67,7 @@ def _record(desk: AuditDesk, reason: str) -> None:
     service = desk.service
     act = Act(what="letters-searched", by=desk.reader().operator, reason=reason)
     with writing(service.engine) as conn:
-        write_down(conn, service.vault, service.keys, act, desk.clock())
+        service.acts.write(conn, act, desk.clock())
 
 
 def _shown(desk: AuditDesk, hit: Hit) -> HitShown:

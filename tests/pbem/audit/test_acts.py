@@ -9,7 +9,7 @@ from sqlalchemy import Engine, select, update
 
 from pbem.cli import pbem
 from pbem.cli.looking import operator
-from pbem.clubhouse.acts import Act, Operator, write_down
+from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.secrets.marks import operator_key
 from pbem.store.engine import reading, writing
 from pbem.store.keys import derive
@@ -109,7 +109,7 @@ def test_the_database_refuses_to_change_what_was_written_down(statement: str, en
     keys = derive(b"s" * 32)
     act = Act(what="letter-retried", by=Operator("ada"), whom="letter 1", reason="mended")
     with writing(engine) as conn:
-        write_down(conn, Vault(keys), keys, act, START)
+        ActBook(Vault(keys), keys).write(conn, act, START)
     with pytest.raises(PersistenceError, match="history is only ever added to"):
         execute(engine, statement)
     with reading(engine) as conn:
@@ -122,4 +122,4 @@ def test_an_act_whose_author_was_erased_is_not_written_down(engine: Engine) -> N
     with writing(engine) as conn:
         vault.erase(conn, operator_key(keys, "ada"), START)
     with pytest.raises(AuthorErased), writing(engine) as conn:
-        write_down(conn, vault, keys, Act(what="letter-retried", by=Operator("ada")), START)
+        ActBook(vault, keys).write(conn, Act(what="letter-retried", by=Operator("ada")), START)

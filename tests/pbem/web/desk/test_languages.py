@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from pbem.clubhouse.acts import Act, Done, Operator, write_down
+from pbem.clubhouse.acts import Act, Done, Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.store.engine import writing
 from tests.pbem.web.desk.at_the_desk import ADMIN, administered, at_desk, press, say_why
@@ -76,7 +76,7 @@ def test_the_log_tells_every_act_in_the_language_of_whoever_reads_it(house: Hous
     with writing(house.service.engine) as conn:
         for what, said in whom.items():
             act = Act(what=what, by=Operator("ada"), whom=said, match=match)
-            write_down(conn, house.service.vault, house.service.keys, act, house.now)
+            house.service.acts.write(conn, act, house.now)
     ada = at_desk(house)
     say_why(ada, match, "…")
     page = ada.get("/desk/acts").text
