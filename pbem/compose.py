@@ -20,7 +20,7 @@ from pbem.clubhouse.forgetting.kept_of import PlayersFile
 from pbem.clubhouse.forgetting.leaving import SeatsTaken
 from pbem.clubhouse.forgetting.traces import Traces
 from pbem.clubhouse.inbox.allowance import Allowance
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.intake import Intake
 from pbem.clubhouse.inbox.turns import turns
 from pbem.clubhouse.letters.answering import Answerer
@@ -122,7 +122,6 @@ class Service:
         self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts, self.directory)
         self.opening = Opening(self.engine, self.record, self.directory, self.seeds)
         self.continuing = Continuing(self.record)
-        self.acts = ActBook(self.vault, self.keys)
         self.looks = Looks(self.record, self.vault, self.keys)
         self.rulings = Rulings(self.record, self.vault, self.keys, self.directory)
         self.hosting = Hosting(self.record, self.directory, self.acts)
@@ -143,12 +142,20 @@ class Service:
         self.administrators = Administrators(self.repository, self.directory, self.keys, settings.admins)
         self.links = self._links()
         trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
-        self.scrutiny = Scrutiny(
-            self.repository, self.directory, settings.believed, trust, self.ours, self.vault, self.outbox.tokens
-        )
+        believed, tokens = settings.believed, self.outbox.tokens
+        self.scrutiny = Scrutiny(self.repository, self.directory, believed, trust, self.ours, self.vault, tokens)
         self.allowance = Allowance(self.engine, settings.limits)
-        self.answers = Answers(self.repository, self.outbox, self.allowance, self.vault)
         self.desk = self._desk()
+
+    @cached_property
+    def acts(self) -> ActBook:
+        """What administrators do, written down."""
+        return ActBook(self.vault, self.keys)
+
+    @cached_property
+    def answers(self) -> LetterAnswers:
+        """Letters closed with the answers that are owed to them."""
+        return LetterAnswers(self.repository, self.outbox, self.allowance, self.vault)
 
     @cached_property
     def resuming(self) -> Resuming:

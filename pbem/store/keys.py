@@ -1,14 +1,19 @@
-"""One master secret, and a key of its own for each purpose: knowing one tells nothing about another."""
+"""One master secret, and a key of its own for each purpose: knowing one tells nothing about another. What is sealed with one."""
 
+import os
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 LEAST_BYTES: Final = 16
 _SALT: Final = b"pbem"
 _NOT_DERIVED: Final = "older"
+_NONCE: Final = 12
 
 
 class Keys(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,3 +62,25 @@ def derive(master: bytes) -> Keys:
 def _key(master: bytes, purpose: str) -> bytes:
     """HKDF over the purpose's name: a name once used must never change, or what it protects is lost."""
     return HKDF(algorithm=SHA256(), length=32, salt=_SALT, info=f"pbem {purpose} key 1".encode()).derive(master)
+
+
+class Sealer:
+    """Seals under ``key``. What was sealed under an ``older`` one is read too: a process that had begun before the secret was
+    changed may have sealed it so afterwards."""
+
+    def __init__(self, key: bytes, *older: bytes) -> None:
+        self._ciphers = [AESGCM(one) for one in (key, *older)]
+
+    def seal(self, plain: bytes, about: bytes, *, random: Callable[[int], bytes] = os.urandom) -> bytes:
+        """The text, encrypted, behind the nonce that it was encrypted with."""
+        nonce = random(_NONCE)
+        return nonce + self._ciphers[0].encrypt(nonce, plain, about)
+
+    def open(self, sealed: bytes, about: bytes) -> bytes:
+        """The text again; the cipher's InvalidTag if none of the keys sealed it, or it is about something else."""
+        for cipher in self._ciphers:
+            try:
+                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], about)
+            except InvalidTag:
+                continue
+        raise InvalidTag

@@ -9,8 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, func, insert, inspect, select, update
 
-from pbem.store.keys import PURPOSES, Keys, Retired
-from pbem.store.sealing import Sealer
+from pbem.store.keys import PURPOSES, Keys, Retired, Sealer
 from pbem.store.tables import old_keys, outbox
 
 _NEWEST_FIRST: Final = select(old_keys).order_by(old_keys.c.number.desc())

@@ -18,10 +18,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from domain.match.events import VaultRef
 from pbem.store.errors import StoreError
 from pbem.store.ids import new_id
-from pbem.store.keys import Keys
+from pbem.store.keys import Keys, Sealer
 from pbem.store.pipeline import together
 from pbem.store.prepared import Fetched, Prepared, Values
-from pbem.store.sealing import Sealer
 from pbem.store.tables import outbox, vault, vault_keys
 
 K = TypeVar("K")

@@ -21,7 +21,7 @@ _EXPLAINED: Final = Verdict("help")
 _UNANSWERED: Final = Verdict("unanswered", "help")
 
 
-class Answers(msgspec.Struct, frozen=True):
+class LetterAnswers(msgspec.Struct, frozen=True):
     """Closes letters with their answers. ``answer`` is what one counts as for the limits."""
 
     _repository: Repository

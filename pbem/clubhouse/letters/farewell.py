@@ -10,7 +10,7 @@ from sqlalchemy import select
 from domain.match.reading.personal.forgetting import asks_to_be_forgotten
 from mail.inbound.desk import Reading
 from pbem.clubhouse.forgetting.erasing import Forgetting
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.scrutiny import Fate
@@ -29,7 +29,7 @@ class Farewell(msgspec.Struct, frozen=True):
 
     _repository: Repository
     _outbox: Outbox
-    _answers: Answers
+    _answers: LetterAnswers
     _astray: Astray
     _forgetting: Forgetting
 

@@ -13,7 +13,7 @@ from domain.match.reading.running.hosting import AskWhoIsLate, HostQuestion, ask
 from domain.match.state import Unopened
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import HOST_HELP, UNHEARD
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.matches.standing import standing_of
 from pbem.clubhouse.outbox.rows import Payload, from_view_of_all
@@ -29,7 +29,7 @@ class HostQuestions(msgspec.Struct, frozen=True):
     """Answers them; the answer takes what a host asks for, as every letter to a host does."""
 
     _repository: Repository
-    _answers: Answers
+    _answers: LetterAnswers
 
     def asked(self, read: Reading, player: UUID) -> tuple[HostQuestion, UUID] | None:
         """What a letter that belongs to no match asks of one, if its writer runs it."""

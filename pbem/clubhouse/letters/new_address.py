@@ -17,7 +17,7 @@ from mail.inbound.desk import Reading
 from mail.inbound.opinion import any_game
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.astray import Astray
 from pbem.clubhouse.letters.scrutiny import Fate
@@ -59,7 +59,7 @@ class NewAddress(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _astray: Astray
-    _answers: Answers
+    _answers: LetterAnswers
     _vault: Vault
     _keys: Keys
     _ours: ReplyAddress

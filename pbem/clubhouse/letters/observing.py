@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from domain.match.reading.personal.observing import Watch, watch_order
 from mail.inbound.desk import Reading
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.matches.observers import MOST, begin_watching, observers_of, stop_watching, watches
 from pbem.clubhouse.outbox.rows import Payload
@@ -23,7 +23,7 @@ class ObserverLetters(msgspec.Struct, frozen=True):
     """Answers them. What is refused depends on what everybody may know of the match, and on whether its writer plays in it."""
 
     _repository: Repository
-    _answers: Answers
+    _answers: LetterAnswers
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks to watch a match, or to watch it no more, and says nothing else."""

@@ -13,7 +13,7 @@ from mail.inbound.desk import Reading
 from mail.inbound.opinion import any_game
 from mail.outbound.sheet import SERVICE_HELP
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.farewell import Farewell
 from pbem.clubhouse.letters.host_questions import HostQuestions
@@ -48,7 +48,7 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _observers: ObserverLetters
     _ratings: RatingsAsked
     _unread: UnreadAnswers
-    _answers: Answers
+    _answers: LetterAnswers
     _directory: Directory
     _repository: Repository
     _opens: Opens

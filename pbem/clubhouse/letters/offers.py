@@ -20,7 +20,7 @@ from mail.inbound.desk import Reading
 from mail.outbound.sheet import SAID_NO
 from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.succession import SUCCESSIONS, HostSuccession
 from pbem.clubhouse.matches.deputised import ENDED
@@ -63,7 +63,7 @@ class Offers(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _hosting: Hosting
     _hosts: Hosts
-    _answers: Answers
+    _answers: LetterAnswers
     _acts: ActBook
     _succession: HostSuccession
     _deputising: Deputising

@@ -27,7 +27,7 @@ from mail.inbound.desk import Reading
 from mail.outbound.occasion import ListedMatch
 from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.listings import (
@@ -63,7 +63,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _opening: Opening
-    _answers: Answers
+    _answers: LetterAnswers
     _acts: ActBook
     _listed_days: int
 

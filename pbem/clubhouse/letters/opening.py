@@ -22,7 +22,7 @@ from domain.reading.number_words import in_figures
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
 from pbem.clubhouse.directory import Directory, Person
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.open_list import as_listed
 from pbem.clubhouse.matches.guests import Guest, Guests
@@ -82,7 +82,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _opening: Opening
-    _answers: Answers
+    _answers: LetterAnswers
     _opens: Opens
     _admins: tuple[str, ...]
     _listed_days: int

@@ -13,7 +13,7 @@ from domain.match.reading.personal.forgetting import asks_for_own_data
 from mail.inbound.desk import Reading
 from mail.outbound.own_data import KeptOfMe, MatchOfMine, TextOfMine
 from pbem.clubhouse.forgetting.kept_of import InMatch, KeptOfPlayer, LookedAt, PlayersFile, Said
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, read_verdict
 from pbem.clubhouse.letters.scrutiny import Fate
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
@@ -38,7 +38,7 @@ class OwnData(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _vault: Vault
     _file: PlayersFile
-    _answers: Answers
+    _answers: LetterAnswers
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for that and nothing else."""

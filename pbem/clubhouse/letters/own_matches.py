@@ -10,7 +10,7 @@ from domain.game import PUBLIC, Seat
 from domain.match.reading.personal.own_matches import asks_for_own_matches
 from mail.inbound.desk import Reading
 from mail.outbound.occasion import ReliabilityTold
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.matches.own import OwnMatches
 from pbem.clubhouse.matches.reliable import as_told, reliability_of
@@ -28,7 +28,7 @@ class OwnMatchesTold(msgspec.Struct, frozen=True):
     address, whoever asked."""
 
     _repository: Repository
-    _answers: Answers
+    _answers: LetterAnswers
 
     def is_wanted(self, read: Reading) -> bool:
         """Whether a letter asks for that and nothing else."""

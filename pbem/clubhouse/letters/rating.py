@@ -10,7 +10,7 @@ from domain.match.rating import Rated, Rating
 from domain.match.reading.personal.rating import asks_for_rating
 from mail.inbound.desk import Reading
 from mail.outbound.occasion import RatingTold
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.matches.rated import RatedPlayers, is_rated
 from pbem.clubhouse.outbox.rows import Payload
@@ -25,7 +25,7 @@ class RatingsAsked(msgspec.Struct, frozen=True):
     """Answers with the ratings; it goes to the registered address, whoever asked."""
 
     _repository: Repository
-    _answers: Answers
+    _answers: LetterAnswers
     _rated: RatedPlayers
 
     def is_wanted(self, read: Reading) -> bool:

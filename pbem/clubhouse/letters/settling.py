@@ -26,7 +26,7 @@ from domain.player.events import (
 from domain.player.state import Player
 from domain.wire import Wired
 from pbem.clubhouse.directory import Directory, form_of
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.muted import muted
 from pbem.clubhouse.names import BadName, own_name
@@ -53,7 +53,7 @@ class Settling(msgspec.Struct, frozen=True):
 
     _repository: Repository
     _directory: Directory
-    _answers: Answers
+    _answers: LetterAnswers
 
     def settled(
         self, asked: Iterable[Written[Any]], player: UUID, now: datetime, match: Loaded | None = None

@@ -17,7 +17,7 @@ from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.matches.hosts import Hosts
@@ -42,7 +42,7 @@ class HostSuccession(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _hosting: Hosting
     _hosts: Hosts
-    _answers: Answers
+    _answers: LetterAnswers
 
     def lapse(self, term: Term, now: datetime) -> None:
         """The time for an answer is over: the host's, and then the deputy's."""

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from domain.games import discover
 from mail.outbound.sheet import NOT_FILLED, YES_OR_NO
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.outbox.rows import Payload, about_no_match, read_payload
 from pbem.clubhouse.streams.repository import Repository
@@ -23,7 +23,7 @@ class UnreadAnswers(msgspec.Struct, frozen=True):
     """Explains what such a letter lacks."""
 
     _repository: Repository
-    _answers: Answers
+    _answers: LetterAnswers
 
     def told(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
         """What becomes of it; None of a letter that answers anything else."""

@@ -13,7 +13,7 @@ from domain.match.reading.consent import Consent
 from domain.match.rules.course import without_asking
 from domain.match.rules.deputising import deputised
 from domain.match.rules.hosting import CannotHost
-from pbem.clubhouse.inbox.answers import Answers
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.matches.deputised import serving
 from pbem.clubhouse.matches.observers import stop_watching
@@ -32,7 +32,7 @@ class Deputising(msgspec.Struct, frozen=True):
     _repository: Repository
     _record: Record
     _outbox: Outbox
-    _answers: Answers
+    _answers: LetterAnswers
 
     def answer(
         self, row: InboxLetter, token: ReplyToken, asked: Payload, consent: Consent | None, now: datetime

@@ -8,9 +8,8 @@ from cryptography.exceptions import InvalidTag
 from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 
 from pbem.store.engine import reading
-from pbem.store.keys import Keys
+from pbem.store.keys import Keys, Sealer
 from pbem.store.prepared import Prepared
-from pbem.store.sealing import Sealer
 from pbem.store.tables import seeds
 
 _MOST: Final = 1000  # seeds in memory

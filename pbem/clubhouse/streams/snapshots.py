@@ -22,9 +22,8 @@ from domain.games import discover
 from domain.match.sight import MatchView
 from domain.match.state import MatchState
 from pbem.store.entry import Entry
-from pbem.store.keys import Keys
+from pbem.store.keys import Keys, Sealer
 from pbem.store.recorder import EventRecorder
-from pbem.store.sealing import Sealer
 
 EVERY: Final = 250  # events: folding as many takes a millisecond or two
 
