@@ -1,7 +1,6 @@
 """Ways round the letters: decisions as numbers, a running match replayed, what is logged and what is answered at the door."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
@@ -15,17 +14,10 @@ from domain.match.rules.course import fold
 from mail.inbound.ports import RawLetter, Taken
 from pbem.cli import pbem
 from tests.support.house import House, words_of
+from tests.support.houses import house as house
 
 WHY = ("--reason", "a disputed arrest")
 TOKEN = re.compile(r"\b[a-z2-7]{26}\b")
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def played(house: House) -> UUID:

@@ -1,22 +1,13 @@
 """The head of the chain that a letter carries moves only when its reader learnt something: hidden acts leave no mark on it."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.support.house import House, words_of
+from tests.support.houses import house as house
 
 HIDDEN = ("play 91 to 200", "resign", "say is anybody there")
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def head(house: House, seat: str, text: str) -> str:

@@ -26,6 +26,7 @@ from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
 from tests.secrecy.blanking import blanked
 from tests.support.house import House, line_of, words_of
+from tests.support.houses import house as house
 
 WHY = ("--reason", "a disputed arrest", "--by", "ada")
 HIDDEN = (
@@ -38,14 +39,6 @@ HIDDEN = (
     ("audit",),
     ("audit", "--json"),
 )
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def command(house: House, name: str, *arguments: str) -> Result:

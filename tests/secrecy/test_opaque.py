@@ -4,9 +4,7 @@ import hashlib
 import hmac
 import re
 import time
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
-from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -33,18 +31,11 @@ from pbem.store.ids import new_id
 from pbem.store.keys import Retired, derive
 from pbem.store.tables import matches, outbox
 from tests.support.house import House
+from tests.support.houses import house as house
 
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
 KEYS = derive(b"sixteen bytes ok")
 HEX = re.compile(rb"[0-9a-f]{16,}")
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def salted(number: int, seed: bytes = b"a secret seed") -> bytes:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -15,17 +14,10 @@ from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
 from tests.support.databases import url as url
 from tests.support.house import House
+from tests.support.houses import house as house
 
 Audit: TypeAlias = Callable[..., Any]
 WHY = ("--reason", "a dispute", "--by", "ada")
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -52,6 +52,12 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.close()
 
 
+@pytest.fixture
+def home(house: House) -> dict[str, str]:
+    """The settings under which commands see this house."""
+    return {"PBEM_HOME": str(house.home)}
+
+
 def new(here: Here, *more: str) -> str:
     """Open a match of two players; its id."""
     return str(here("new", "quinta-colonna", *SEATS, "--seed", "c0ffee" * 6, "--json", *more).json["match"])

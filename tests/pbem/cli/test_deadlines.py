@@ -34,12 +34,6 @@ def look(house: House) -> None:
     work_until_idle(house.service.desk.watching(), lambda: house.now)
 
 
-@pytest.fixture
-def home(house: House) -> dict[str, str]:
-    """The settings under which commands see this house."""
-    return {"PBEM_HOME": str(house.home)}
-
-
 def test_an_operator_sees_why_decisions_stay_open(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
     said = here("deadlines", "show", **home).out
     assert said.startswith("No decision closes until ")

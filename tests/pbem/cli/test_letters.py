@@ -5,7 +5,6 @@ from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
 
-import pytest
 from sqlalchemy import update
 
 from domain.match import events as happened
@@ -19,12 +18,6 @@ from tests.support.sink import listening
 from worker.ports import Done
 
 AT = ("--now", START.isoformat())
-
-
-@pytest.fixture
-def home(house: House) -> dict[str, str]:
-    """The settings under which commands see this house."""
-    return {"PBEM_HOME": str(house.home)}
 
 
 def rows(here: Here, *words: str, **home: str) -> list[dict[str, Any]]:

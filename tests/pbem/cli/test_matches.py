@@ -3,16 +3,8 @@
 import json
 from typing import Any
 
-import pytest
-
 from tests.pbem.cli.conftest import Here
 from tests.support.house import House
-
-
-@pytest.fixture
-def home(house: House) -> dict[str, str]:
-    """The settings under which commands see this house."""
-    return {"PBEM_HOME": str(house.home)}
 
 
 def told(here: Here, *words: str, **home: str) -> list[dict[str, Any]]:

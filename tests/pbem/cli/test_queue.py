@@ -4,7 +4,6 @@ import json
 from datetime import timedelta
 from typing import Any
 
-import pytest
 from sqlalchemy import select
 
 from domain.match.events import SecretsSeen
@@ -12,12 +11,6 @@ from pbem.store.engine import reading, writing
 from pbem.store.tables import deadlines
 from tests.pbem.cli.conftest import Here
 from tests.support.house import House
-
-
-@pytest.fixture
-def home(house: House) -> dict[str, str]:
-    """The settings under which commands see this house."""
-    return {"PBEM_HOME": str(house.home)}
 
 
 def told(here: Here, *words: str, **home: str) -> dict[str, Any]:

@@ -15,12 +15,6 @@ RULE = ("rule", "1", "--dispute", "1", "--reason", "misread")
 
 
 @pytest.fixture
-def home(house: House) -> dict[str, str]:
-    """The settings under which commands see this house."""
-    return {"PBEM_HOME": str(house.home)}
-
-
-@pytest.fixture
 def match(house: House) -> UUID:
     """A match in which the spy disputes its first order."""
     match = house.open("spy", "partisan-1")

@@ -17,12 +17,6 @@ def ended(house: House) -> House:
     return house
 
 
-@pytest.fixture
-def home(house: House) -> dict[str, str]:
-    """The settings under which commands see this house."""
-    return {"PBEM_HOME": str(house.home)}
-
-
 def test_what_can_be_written_again_is_let_go_of(here: Here, ended: House, home: dict[str, str]) -> None:
     would = here("tidy", "--dry-run", "--json", **home).json
     assert would == {**here("tidy", "--json", **home).json, "dry_run": True}

@@ -1,25 +1,16 @@
 """Every step of a seat says and shows what its letters said and showed: the law of replays, over all games."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from domain.games import discover, find
 from tests.support.house import House, line_of, words_of
+from tests.support.houses import house as house
 from tests.support.replayed import compared, play, seats_of
 
 ORDERS = {"quinta-colonna": 100}  # its partisans are written to only when their turn is over
 PLAYERS = 3
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("key", sorted(discover()))

@@ -1,8 +1,6 @@
 """Rulings on disputes: what each does, who is told, and what becomes of letters and deadlines where play goes back (G-25)."""
 
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Final
 from uuid import UUID
 
@@ -25,6 +23,7 @@ from pbem.judging.points import to_decision
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, outbox
 from tests.support.house import House, line_of
+from tests.support.houses import house as house
 
 TABLES: Final = {
     "vedova-nera": ("player-1", "player-2"),
@@ -34,14 +33,6 @@ TABLES: Final = {
 }
 FIRST, SECOND = TABLES["vedova-nera"]
 WHY: Final = "We read it wrongly."
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def begun(house: House, game: str = "vedova-nera", orders: int = 2, disputes: str = "go-on") -> UUID:

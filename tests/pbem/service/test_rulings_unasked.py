@@ -1,8 +1,6 @@
 """Rulings of an administrator's own motion: the same events, letters and deadlines, and nobody has disputed (G-25)."""
 
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -13,14 +11,7 @@ from domain.match.rules.ruling import CannotRule
 from domain.match.state import Concluded
 from tests.pbem.service.test_rulings import FIRST, SECOND, TABLES, WHY, begun, play, ruled_unasked
 from tests.support.house import House
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service."""
-    made = House(tmp_path)
-    yield made
-    made.close()
+from tests.support.houses import house as house
 
 
 def test_all_are_told_the_ruling_and_the_reason_if_nobody_is_named(house: House) -> None:

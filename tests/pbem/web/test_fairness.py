@@ -1,7 +1,6 @@
 """The pages by which a match is checked: the recipe, the script, and a record for whoever has the letter that ended it."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,14 +8,7 @@ import pytest
 from pbem.record import alone
 from pbem.web import create_app
 from tests.support.house import House, words_of
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
+from tests.support.houses import house as house
 
 
 def linked(house: House, seat: str) -> str:

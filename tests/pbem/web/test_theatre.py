@@ -4,12 +4,9 @@ import gzip
 import re
 import zlib
 from base64 import b64decode
-from collections.abc import Iterator
-from pathlib import Path
 from uuid import UUID
 
 import msgspec
-import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
@@ -18,14 +15,7 @@ from pbem.store.tables import players
 from pbem.web import create_app
 from tests.support.coming_in import signed_in
 from tests.support.house import House, address_of, words_of
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
+from tests.support.houses import house as house
 
 
 def ended(house: House, replay: str = "link") -> UUID:

@@ -1,7 +1,6 @@
 """Whole letters of a match, as they arrive, in both languages: golden files to be read by people."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,17 +11,10 @@ from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.conftest import Golden
 from tests.support.house import House, address_of, words_of
+from tests.support.houses import house as house
 
 GOLDEN = Path(__file__).parent / "golden"
 SEAL = re.compile(r"[0-9a-f]{40,64}|(?<=/record/)[a-z2-7]{26}|(?<=/matches/)[a-z2-7]{26}")  # another one in every match
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service in a folder of its own."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def opened(house: House, language: Language) -> None:

@@ -1,7 +1,6 @@
 """What is written after a ruling with which play goes back: to whoever disputed and to the others, whole, in both languages."""
 
 import re
-from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
 from uuid import UUID
@@ -11,16 +10,9 @@ import pytest
 from tests.conftest import Golden
 from tests.pbem.service.test_rulings import FIRST, SECOND, play, ruled
 from tests.support.house import House, line_of, words_of
+from tests.support.houses import house as house
 
 HERE = Path(__file__).parent / "golden"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A whole service."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def disputed(house: House, language: str = "en") -> UUID:

@@ -1,6 +1,5 @@
 """Letters go to another address once the old one and the new one have said yes, and nothing sent to the old one works then."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 from uuid import UUID
@@ -15,17 +14,10 @@ from pbem.store.engine import reading, writing
 from pbem.store.tables import addresses_asked, outbox, sign_ins
 from tests.support.bounces import come_back
 from tests.support.house import House, address_of, words_of
+from tests.support.houses import house as house
 
 OLD: Final = address_of("spy")
 NEW: Final = "new@example.org"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """On SQLite alone, for the store makes no difference here."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def says(house: House, address: str, text: str, sender: str = "", about: str = "Another address") -> None:

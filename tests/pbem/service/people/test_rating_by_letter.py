@@ -1,8 +1,6 @@
 """Who wishes it is rated by game and side, sees it by letter, and is seen by those alone who wish it too (G-42)."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -14,16 +12,9 @@ from tests.pbem.cli.conftest import Here
 from tests.pbem.cli.conftest import here as here
 from tests.pbem.service.test_rulings import ruled_unasked
 from tests.support.house import House, address_of, words_of
+from tests.support.houses import house as house
 
 FIRST, SECOND, THIRD = "player-1", "player-2", "player-3"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """On SQLite alone: the store makes no difference here."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def listed(house: House, here: Here, *words: str) -> list[dict[str, Any]]:

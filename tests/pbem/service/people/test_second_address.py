@@ -1,28 +1,19 @@
 """A second address: with a yes from both, what comes from it counts as its player's own; letters go to the first alone."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 from uuid import UUID
 
-import pytest
 from sqlalchemy import func, select
 
 from mail.inbound.ports import RawLetter, Taken
 from pbem.store.door_tables import addresses_asked, second_addresses
 from pbem.store.engine import reading
 from tests.support.house import House, address_of, words_of
+from tests.support.houses import house as house
 
 FIRST: Final = address_of("spy")
 OFFICE: Final = "work@example.org"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """On SQLite alone, for the store makes no difference here."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 def says(house: House, address: str, text: str, sender: str = "", about: str = "Another address") -> None:

@@ -1,8 +1,6 @@
 """A host asks who is late, has them reminded, and asks how matches ended; by letter, in English and Italian."""
 
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Final
 from uuid import UUID
 
@@ -12,17 +10,10 @@ from mail.inbound.ports import RawLetter
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.hosting import Doing
 from tests.support.house import House, address_of, words_of
+from tests.support.houses import house as house
 
 HOST: Final = "olga@example.org"
 FIRST, SECOND = "player-1", "player-2"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """On SQLite alone: the store makes no difference here."""
-    made = House(tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.fixture
