@@ -62,14 +62,23 @@ class LetterAnswers(msgspec.Struct, frozen=True):
         owed = about_no_match(player, kind, f"letter {row.id}", payload)
         return self.give(row, owed, verdict, now, *also, kept=kept)
 
-    def explain(self, row: InboxLetter, owed: Owed, now: datetime) -> Verdict:
+    def explain(self, row: InboxLetter, owed: Owed, now: datetime, *also: Write) -> Verdict:
         """Owe the explanation why nothing was done; nothing is owed where a limit was reached: a machine may have written."""
         told = self._allowance.explained(row, owed, now)
         if told is None:
             return self.close(row, _UNANSWERED, now)
-        return self.close(row, _EXPLAINED, now, self._outbox.owing(told, now), answer="help")
+        return self.close(row, _EXPLAINED, now, *also, owed=told, answer="help")
 
-    def close(self, row: InboxLetter, verdict: Verdict, now: datetime, *also: Write, answer: str = "none") -> Verdict:
-        """Close a letter for which no more is owed than ``also`` owes."""
-        self._repository.append((), (closing(row, verdict, now, answer), *also))
+    def close(
+        self,
+        row: InboxLetter,
+        verdict: Verdict,
+        now: datetime,
+        *also: Write,
+        owed: Owed | None = None,
+        answer: str = "none",
+    ) -> Verdict:
+        """Close a letter for which no more is ``owed`` than that, if anything is."""
+        owing = (self._outbox.owing(owed, now),) if owed is not None else ()
+        self._repository.append((), (closing(row, verdict, now, answer), *owing, *also))
         return verdict

@@ -11,8 +11,9 @@ from domain.game import Seat
 from domain.match.events import AnswerHeld, OrderCarriedOut, PlanSet
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.inbox.allowance import APART, Allowance
-from pbem.clubhouse.inbox.verdicts import Verdict, closing, told, unsettle, verdict_of
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match, answering, read_payload
+from pbem.clubhouse.inbox.answers import LetterAnswers
+from pbem.clubhouse.inbox.verdicts import Verdict, told, unsettle, verdict_of
+from pbem.clubhouse.outbox.rows import Owed, Payload, about_no_match, answering, read_payload
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write, version_of
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, Purpose, ReplyToken, letters_in
@@ -26,8 +27,8 @@ class HeldLetters(msgspec.Struct, frozen=True):
     """Carries out the answers. The held letter keeps its own place of arrival."""
 
     _repository: Repository
-    _outbox: Outbox
     _allowance: Allowance
+    _answers: LetterAnswers
 
     def confirm(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, now: datetime, *, believed: bool
@@ -40,10 +41,10 @@ class HeldLetters(msgspec.Struct, frozen=True):
             # A new letter has decided in place of the yes (G-19).
             payload = Payload(upto=version_of(match), note="overtaken")
             step, owed = _dropping(held, now), self._owed("help", row, token, payload)
-            return self._close(row, Verdict("dropped"), now, step, self._outbox.owing(owed, now), answer="help")
+            return self._answers.close(row, Verdict("dropped"), now, step, owed=owed, answer="help")
         why = BELIEVED if believed else ""
         step = _releasing(held, Verdict("held", why, confirmed=True, words=echoed.words, ignored=echoed.ignored))
-        return self._close(row, Verdict("confirmed"), now, step)
+        return self._answers.close(row, Verdict("confirmed"), now, step, answer=APART)
 
     def drop(self, row: InboxLetter, token: ReplyToken, match: Loaded | None, now: datetime) -> Verdict:
         """A no: the letter is never carried out, and a receipt says so."""
@@ -53,20 +54,14 @@ class HeldLetters(msgspec.Struct, frozen=True):
         payload = Payload(upto=version_of(match), inbox=row.id, words=echoed.words, note="dropped")
         step = _dropping(held, now)
         kind: Kind = "receipt" if match is not None else "help"
-        return self._close(
-            row,
-            Verdict("dropped"),
-            now,
-            step,
-            self._outbox.owing(self._owed(kind, row, token, payload), now),
-            answer=kind,
-        )
+        owed = self._owed(kind, row, token, payload)
+        return self._answers.close(row, Verdict("dropped"), now, step, owed=owed, answer=kind)
 
     def disbelieve(self, row: InboxLetter, token: ReplyToken, match: Loaded | None, now: datetime) -> Verdict:
         """An answer whose authentication failed: its writer is told once for each question why it cannot count."""
         payload = Payload(upto=version_of(match), note="disbelieved")
         owed = self._owed("help", row, token, payload, cause=f"disbelieved {token.outbox_id}")
-        return self._close(row, Verdict("held", "disbelieved"), now, self._outbox.owing(owed, now))
+        return self._answers.close(row, Verdict("held", "disbelieved"), now, owed=owed, answer=APART)
 
     def _answered_before(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, held: InboxLetter, now: datetime
@@ -75,8 +70,8 @@ class HeldLetters(msgspec.Struct, frozen=True):
         payload = Payload(upto=version_of(match), note=note)
         owed = self._allowance.explained(row, self._owed("help", row, token, payload), now)
         if owed is None:
-            return self._close(row, Verdict("unanswered", _DONE), now)
-        return self._close(row, Verdict("help", _DONE), now, self._outbox.owing(owed, now), answer="help")
+            return self._answers.close(row, Verdict("unanswered", _DONE), now, answer=APART)
+        return self._answers.close(row, Verdict("help", _DONE), now, owed=owed, answer="help")
 
     def _asked_about(self, token: ReplyToken) -> tuple[InboxLetter, Payload]:
         """The letter that a question was about, and what was echoed of it."""
@@ -89,10 +84,6 @@ class HeldLetters(msgspec.Struct, frozen=True):
     def _owed(self, kind: Kind, row: InboxLetter, token: ReplyToken, payload: Payload, cause: str = "") -> Owed:
         purpose: Purpose = "seat" if token.match_id is not None else "player"
         return answering(token, kind, cause or f"letter {row.id}", payload, purpose)
-
-    def _close(self, row: InboxLetter, verdict: Verdict, now: datetime, *also: Write, answer: str = APART) -> Verdict:
-        self._repository.append((), (closing(row, verdict, now, answer), *also))
-        return verdict
 
 
 def question(token: ReplyToken, match: Loaded | None, cause: str, payload: Payload) -> Owed:

@@ -21,6 +21,7 @@ from mail.inbound.sender.authentication import Authentication
 from pbem.clubhouse.at_hand import at_hand
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART, ASKED, Allowance
+from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
 from pbem.clubhouse.letters.answered import sent_letter
 from pbem.clubhouse.letters.answering import Answerer
@@ -34,7 +35,7 @@ from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.reminders import reminders_wanted, told_of_reminders, told_of_their_address
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
-from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, answering
+from pbem.clubhouse.outbox.rows import Outbox, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write, version_of
@@ -63,6 +64,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     _scrutiny: Scrutiny
     _undelivered: Undelivered
     _allowance: Allowance
+    _answers: LetterAnswers
     _held_letters: HeldLetters
     _over_limit: OverLimit
     _astray: Astray
@@ -137,7 +139,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             token = of_letter_in(conn, row)
             sent = sent_letter(conn, self._vault, token.outbox_id) if token is not None else None
         if raw is None:
-            return self._close(row, Verdict("erased"), now)
+            return self._answers.close(row, Verdict("erased"), now)
         token = self._scrutiny.as_seated(self._outbox.tokens.as_said(raw, token))
         loaded = self._scrutiny.match_of(token)
         read = self._scrutiny.read(raw, token, loaded, sent=sent, from_null=row.sender == "null")
@@ -154,7 +156,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         if fate in _UNANSWERED:
             why = {Fate.AUTOMATIC: read.automatic or "", Fate.REACTION: read.reaction}.get(fate, "")
             believed = token is None or self._scrutiny.believes(read, token)
-            return self._close(row, Verdict(fate.value, why), now, nothing="none" if believed else APART)
+            return self._answers.close(row, Verdict(fate.value, why), now, answer="none" if believed else APART)
         if fate is Fate.BOUNCE:
             return self._bounced(row, token, read, now)
         if token is None or fate is Fate.HELP:
@@ -170,9 +172,9 @@ class LetterReader(msgspec.Struct, frozen=True):
                 return self._unsubscribed(row, token, now, complained=fate is Fate.COMPLAINT)
             case Fate.MISDIRECTED:
                 owed = told_of_their_address(token.player_id, now)
-                return self._close(row, Verdict(fate.value), now, owed=owed, answer=APART)
+                return self._answers.close(row, Verdict(fate.value), now, owed=owed, answer=APART)
             case Fate.ACCEPT if was.result == QUARANTINED and self._same.says_the_same(row, token, loaded, read):
-                return self._close(row, Verdict("duplicate"), now)
+                return self._answers.close(row, Verdict("duplicate"), now)
             case Fate.ACCEPT if was.result == QUARANTINED or (not was.confirmed and self._same.was_here(row, token)):
                 return self._hold(row, token, loaded, read, "same-number", now)
             case Fate.HOLD_IN_DOUBT:
@@ -231,7 +233,9 @@ class LetterReader(msgspec.Struct, frozen=True):
         if token is not None and report.kind == "failed" and not self._scrutiny.reports(read, token, from_null=null):
             report = Report("unclear", report.status)
         noted = self._undelivered.reported(row.outbox_id, report, now)
-        return self._close(row, Verdict("bounce", f"{report.kind} {report.status}".strip()), now, noted, nothing=APART)
+        return self._answers.close(
+            row, Verdict("bounce", f"{report.kind} {report.status}".strip()), now, noted, answer=APART
+        )
 
     def _unreadable(
         self, row: InboxLetter, token: ReplyToken | None, match: Loaded | None, excess: Excess, now: datetime
@@ -246,7 +250,8 @@ class LetterReader(msgspec.Struct, frozen=True):
             payload = Payload(upto=version_of(match), note="unreadable")
             asked = answering(token, "help", f"unreadable {now.date().isoformat()}", payload)
             owed = self._allowance.explained(row, asked, now)
-        return self._close(row, Verdict("unreadable", excess.limit), now, *steps, owed=owed, nothing=APART)
+        answer = "help" if owed is not None else APART
+        return self._answers.close(row, Verdict("unreadable", excess.limit), now, *steps, owed=owed, answer=answer)
 
     def _help(self, row: InboxLetter, read: Reading, now: datetime) -> Verdict:
         """A registered player who lost the token is told how to answer."""
@@ -260,10 +265,7 @@ class LetterReader(msgspec.Struct, frozen=True):
 
     def _answer_astray(self, row: InboxLetter, player: UUID, read: Reading, note: str, now: datetime) -> Verdict:
         answer, beside = self._astray.answer(row.id, player, granted(read).text, note, now)
-        owed = self._allowance.explained(row, answer, now)
-        if owed is None:
-            return self._close(row, Verdict("unanswered", "help"), now)
-        return self._close(row, Verdict("help"), now, beside, owed=owed)
+        return self._answers.explain(row, answer, now, beside)
 
     def _hold(
         self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, why: str, now: datetime
@@ -296,10 +298,10 @@ class LetterReader(msgspec.Struct, frozen=True):
         else:
             asked, answer = self._allowance.counted(row, owed, now), "held"
         if asked is None:
-            return self._close(row, Verdict("unanswered", why), now, nothing=APART)
+            return self._answers.close(row, Verdict("unanswered", why), now, answer=APART)
 
         keep = self._vault.keeping(str(token.player_id), (words, sender), now, random=os.urandom)
-        return self._close(row, Verdict("held", why), now, keep, owed=asked, answer=answer)
+        return self._answers.close(row, Verdict("held", why), now, keep, owed=asked, answer=answer)
 
     def _echoed(self, token: ReplyToken, match: Loaded | None, read: Reading, *, strange: bool) -> Echo:
         if match is None:
@@ -375,22 +377,3 @@ class LetterReader(msgspec.Struct, frozen=True):
         if verdict_of(row).reason == BELIEVED:
             return "begun"
         return "offer" if self._scrutiny.may_be_trusted(read, token) else ""
-
-    def _close(
-        self,
-        row: InboxLetter,
-        verdict: Verdict,
-        now: datetime,
-        *also: Write,
-        owed: Owed | None = None,
-        answer: str = "help",
-        nothing: str = "none",
-    ) -> Verdict:
-        """Store a verdict, and the letter owed for it if there is one: an ``answer`` of this kind, else it counts as
-        ``nothing``."""
-        steps = [closing(row, verdict, now, answer if owed is not None else nothing)]
-        if owed is not None:
-            steps.append(self._outbox.owing(owed, now))
-        steps += also
-        self._repository.append((), steps)
-        return verdict
