@@ -49,6 +49,11 @@ def note_failure(what: str, failure: BaseException, **ids: object) -> None:
     structlog.get_logger("pbem").error(what, **ids, **_told(failure))
 
 
+def note_failed_work(failure: Exception) -> None:
+    """Log that a piece of work failed."""
+    note_failure("a piece of work failed", failure)
+
+
 def without_people(text: str) -> str:
     """A text without anything in it that looks like an address or a token."""
     return _TOKEN.sub("[token]", _ADDRESS.sub("[address]", text))

@@ -33,7 +33,7 @@ def celery_app(
     settings: Settings, ready: Callable[[], object] = lambda: None, clock: Callable[[], datetime] = now
 ) -> Celery:
     """The application with the tasks that do the work; each worker process opens a service of its own, and calls ``ready``."""
-    return make_celery(broker_of(settings), Work(lambda: _desk(settings), clock, _alarm, ready))
+    return make_celery(broker_of(settings), Work(lambda: _desk(settings), clock, journal.note_failed_work, ready))
 
 
 def queue_of(settings: Settings) -> Celery:
@@ -43,7 +43,7 @@ def queue_of(settings: Settings) -> Celery:
 
 def ringer(app: Celery) -> Callable[[Piece], None]:
     """What the doors ring: no letter waits for its task, since a broker that is away holds whoever puts one in up for seconds."""
-    return Ringer(lambda pieces: put(app, pieces), _alarm)
+    return Ringer(lambda pieces: put(app, pieces), journal.note_failed_work)
 
 
 def in_a_thread(run: Callable[[], Any], name: str) -> threading.Thread:
@@ -62,7 +62,3 @@ def _desk(settings: Settings) -> Iterator[QueuedDesk]:
         yield service.desk.watching()
     finally:
         service.close()
-
-
-def _alarm(failure: Exception) -> None:
-    journal.note_failure("a piece of work failed", failure)

@@ -17,7 +17,7 @@ class Serving:
     def __init__(self, service: Service, web: Flask, operator: Flask | None = None) -> None:
         settings = service.settings
         self._service = service
-        self._runner = Runner(service.desk.watching(), now, _alarm)
+        self._runner = Runner(service.desk.watching(), now, journal.note_failed_work)
         service.bell.ring_with(lambda _piece: self._runner.ring())
         self._doors = Doors(service)
         self._web = PageServer(web, (settings.web_host, settings.web_port), "PBEM_WEB_LISTEN", settings.web_proxies)
@@ -76,7 +76,3 @@ class Serving:
     def _close_pages(self) -> None:
         for pages in self._pages:
             pages.stop()
-
-
-def _alarm(failure: Exception) -> None:
-    journal.note_failure("a piece of work failed", failure)

@@ -3,7 +3,6 @@
 What lies in a file of PBEM_HOME beneath it is put in before (``pbem.settings_file.beneath``).
 """
 
-import ipaddress
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Literal, cast, get_args
@@ -12,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from mail.inbound.address import BadAddress, ReplyAddress, normalise
+from mail.inbound.mailbox.source import is_this_machine
 from mail.inbound.sender.authentication import Believed
 from pbem.limits import Limits, read_limits
 from pbem.mail_in import MailIn, read_mail_in
@@ -207,11 +207,7 @@ def _secret(get: Callable[[str], str], name: str) -> str | None:
 
 def on_this_machine(url: str) -> bool:
     """Whether a URL names this machine for everybody who follows it."""
-    host = urlsplit(url).hostname or ""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(_LOCAL)
+    return is_this_machine(urlsplit(url).hostname or "")
 
 
 def _web_url(text: str) -> str:

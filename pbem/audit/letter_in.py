@@ -129,7 +129,7 @@ def letter_in(
         state=row.state,
         peer=row.peer,
         sha256=row.raw_digest,
-        intact=None if kept is None or cut else hmac.compare_digest(_sha256(kept), row.raw_digest),
+        intact=None if kept is None or cut else hmac.compare_digest(hashlib.sha256(kept).hexdigest(), row.raw_digest),
         envelope_from=envelope.get("from"),
         envelope_to=token.shown,
         headers=_headers(kept),
@@ -162,10 +162,6 @@ def _would(asked: Inquiry | Excess | None) -> str | None:
     if isinstance(asked, Excess):
         return "unreadable"
     return asked.would if asked is not None else None
-
-
-def _sha256(raw: bytes) -> str:
-    return hashlib.sha256(raw).hexdigest()
 
 
 def _envelope(service: Service, conn: Connection, row: Any) -> dict[str, str | None]:

@@ -8,13 +8,13 @@ import msgspec
 
 from domain.game import AnyGame
 from domain.match.reviewing import Watched as Pairs
-from domain.match.reviewing import own_panels, placed, shared_panels
+from domain.match.reviewing import placed
 from domain.panels import Highlight, HighlightsPanel, Panel, is_empty, upto
 from domain.words import Language
 from pbem.replay.steps import Replay, ReplayStep
 from pbem.replay.watching import Watched
 
-_Made: TypeAlias = Callable[[AnyGame, Pairs, Language], tuple[Panel, ...]]
+PanelsMade: TypeAlias = Callable[[AnyGame, Pairs, Language], tuple[Panel, ...]]
 
 
 class PanelsBeside(msgspec.Struct, frozen=True):
@@ -44,17 +44,8 @@ class PanelsBeside(msgspec.Struct, frozen=True):
         return min(bisect_left(replay.steps, event, key=lambda step: step.upto) + 1, len(replay.steps))
 
 
-def shared_beside(game: AnyGame, everybody: Iterable[Watched], language: Language) -> tuple[Panel, ...]:
-    """The panels that are the same for all who look, of what the public observed."""
-    return _numbered(shared_panels, game, everybody, language)
-
-
-def own_beside(game: AnyGame, seen: Iterable[Watched], language: Language) -> tuple[Panel, ...]:
-    """The others, of what was ``seen`` of the match."""
-    return _numbered(own_panels, game, seen, language)
-
-
-def _numbered(made: _Made, game: AnyGame, seen: Iterable[Watched], language: Language) -> tuple[Panel, ...]:
+def beside(made: PanelsMade, game: AnyGame, seen: Iterable[Watched], language: Language) -> tuple[Panel, ...]:
+    """The panels that are the same for all who look, or the others, of what was ``seen`` of the match."""
     observed = tuple(seen)
     numbers = [one.number for one in observed]
     shown = made(game, [(one.seen, one.view) for one in observed], language)

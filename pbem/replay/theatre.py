@@ -2,14 +2,15 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, Generic, TypeAlias, TypeVar
 from uuid import UUID
 
 import msgspec
 from sqlalchemy import Engine
 
-from domain.game import PUBLIC, REFEREE, AnyGame, Seat
+from domain.game import PUBLIC, REFEREE, Seat
+from domain.match.reviewing import own_panels, shared_panels
 from domain.panels import Panel
 from domain.wire import Wired
 from domain.words import Language
@@ -17,12 +18,12 @@ from pbem.clubhouse.muted import muted_by
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.clubhouse.streams.deputies import deputised, deputy_after
 from pbem.clubhouse.streams.repository import Loaded, NoSuchMatch, Repository
-from pbem.replay.beside import PanelsBeside, own_beside, shared_beside
+from pbem.replay.beside import PanelsBeside, PanelsMade, beside
 from pbem.replay.document import ReplayDocument, document_of
 from pbem.replay.lines import Reader
 from pbem.replay.perspective import Perspective, has_ended, perspectives
 from pbem.replay.steps import Replay, replay_of
-from pbem.replay.watching import Watched, watched
+from pbem.replay.watching import watched
 from pbem.store.engine import reading
 from pbem.store.vault import Vault
 
@@ -30,7 +31,6 @@ T = TypeVar("T")  # what is kept
 
 MOST: Final = 24
 _Key: TypeAlias = tuple[UUID, int, str, Perspective | Seat, frozenset[Seat], Language]
-_Making: TypeAlias = Callable[[AnyGame, Iterable[Watched], Language], tuple[Panel, ...]]
 
 
 class Admitted(msgspec.Struct, frozen=True):
@@ -167,16 +167,16 @@ class Theatre:
         if not has_ended(match):
             return None
         seat = REFEREE if perspective.seat == REFEREE else PUBLIC
-        shared = self._panels(self._shared, shared_beside, match, PUBLIC, language)
-        return PanelsBeside((*shared, *self._panels(self._own, own_beside, match, seat, language)))
+        shared = self._panels(self._shared, shared_panels, match, PUBLIC, language)
+        return PanelsBeside((*shared, *self._panels(self._own, own_panels, match, seat, language)))
 
     def _panels(
-        self, shelf: Shelf[tuple[Panel, ...]], make: _Making, match: Loaded, seat: Seat, language: Language
+        self, shelf: Shelf[tuple[Panel, ...]], make: PanelsMade, match: Loaded, seat: Seat, language: Language
     ) -> tuple[Panel, ...]:
         key = self._key(match, seat, frozenset(), language)
         found = shelf.get(key)
         if found is None:
-            found = make(match.game, watched(match.game, match.entries, seat), language)
+            found = beside(make, match.game, watched(match.game, match.entries, seat), language)
             shelf.put(key, found)
         return found
 

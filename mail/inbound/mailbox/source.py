@@ -87,7 +87,7 @@ def mailbox(url: str) -> Mailbox:
     ):
         raise SourceError("a mailbox is written as imaps://user:password@imap.example.org/INBOX")
     tls = parts.scheme == "imaps"
-    if not tls and not _is_loopback(parts.hostname):
+    if not tls and not is_this_machine(parts.hostname):
         raise SourceError("imap:// would send the password readable for everybody on the way: write imaps://")
     if port is not None and not 0 < port <= _HIGHEST_PORT:
         raise SourceError(f"a port is a number from 1 to {_HIGHEST_PORT}")
@@ -159,7 +159,8 @@ def _one_line(text: bytes, what: str) -> str:
     return lines[0]
 
 
-def _is_loopback(host: str) -> bool:
+def is_this_machine(host: str) -> bool:
+    """Whether a host is this machine, for everybody who names it so."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from domain.diagram import Cell, Diagram, Mark
 from domain.game import PUBLIC, REFEREE
+from domain.match.reviewing import own_panels, shared_panels
 from domain.panels import Heat, HeatPanel, HighlightsPanel
-from pbem.replay.beside import PanelsBeside, own_beside, shared_beside
+from pbem.replay.beside import PanelsBeside, beside
 from pbem.replay.perspective import HIDDEN, Perspective
 from pbem.replay.watching import watched
 from pbem.web.reviewing import beside_of, warmed
@@ -36,8 +37,8 @@ def test_the_panels_of_a_step_are_made_of_nothing_that_came_later(house: House, 
     everybody = list(watched(match.game, match.entries, PUBLIC))
     seen = list(watched(match.game, match.entries, perspective.seat))
     for step in replay.steps:
-        shared = shared_beside(match.game, [one for one in everybody if one.number <= step.upto], "en")
-        own = own_beside(match.game, [one for one in seen if one.number <= step.upto], "en")
+        shared = beside(shared_panels, match.game, [one for one in everybody if one.number <= step.upto], "en")
+        own = beside(own_panels, match.game, [one for one in seen if one.number <= step.upto], "en")
         cut = PanelsBeside((*shared, *own))
         so_far = replace(replay, steps=replay.steps[: step.number])
         assert beside_of(made, replay, step, str) == beside_of(cut, so_far, step, str)
