@@ -14,7 +14,7 @@ from domain.match.rules.course import fold
 from mail.inbound.ports import RawLetter, Taken
 from pbem.cli import pbem
 from tests.support.house import House, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 WHY = ("--reason", "a disputed arrest")
 TOKEN = re.compile(r"\b[a-z2-7]{26}\b")

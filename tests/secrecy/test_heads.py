@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.support.house import House, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 HIDDEN = ("play 91 to 200", "resign", "say is anybody there")
 

@@ -26,7 +26,7 @@ from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
 from tests.secrecy.blanking import blanked
 from tests.support.house import House, line_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 WHY = ("--reason", "a disputed arrest", "--by", "ada")
 HIDDEN = (

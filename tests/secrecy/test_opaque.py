@@ -31,7 +31,7 @@ from pbem.store.ids import new_id
 from pbem.store.keys import Retired, derive
 from pbem.store.tables import matches, outbox
 from tests.support.house import House
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
 KEYS = derive(b"sixteen bytes ok")

@@ -1,5 +1,6 @@
 """A whole service in a folder, its clock in the test's hand: open a match, read the letters, answer them."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -7,6 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import cast
 from uuid import UUID, uuid4
+
+import pytest
 
 from domain.game import Seat
 from domain.match.reading.notation import write
@@ -211,3 +214,11 @@ def words_of(letter: EmailMessage) -> str:
 def line_of(letter: EmailMessage) -> str:
     """The plain text of a letter, on one line."""
     return " ".join(words_of(letter).split())
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A whole service in a folder of its own. For whoever imports it."""
+    made = House(tmp_path)
+    yield made
+    made.close()

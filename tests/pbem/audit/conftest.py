@@ -14,7 +14,7 @@ from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
 from tests.support.databases import url as url
 from tests.support.house import House
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 Audit: TypeAlias = Callable[..., Any]
 WHY = ("--reason", "a dispute", "--by", "ada")

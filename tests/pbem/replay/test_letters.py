@@ -6,7 +6,7 @@ import pytest
 
 from domain.games import discover, find
 from tests.support.house import House, line_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 from tests.support.replayed import compared, play, seats_of
 
 ORDERS = {"quinta-colonna": 100}  # its partisans are written to only when their turn is over

@@ -23,7 +23,7 @@ from pbem.judging.points import to_decision
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines, outbox
 from tests.support.house import House, line_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 TABLES: Final = {
     "vedova-nera": ("player-1", "player-2"),

@@ -11,7 +11,7 @@ from domain.match.rules.ruling import CannotRule
 from domain.match.state import Concluded
 from tests.pbem.service.test_rulings import FIRST, SECOND, TABLES, WHY, begun, play, ruled_unasked
 from tests.support.house import House
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 
 def test_all_are_told_the_ruling_and_the_reason_if_nobody_is_named(house: House) -> None:

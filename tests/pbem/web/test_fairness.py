@@ -8,7 +8,7 @@ import pytest
 from pbem.record import alone
 from pbem.web import create_app
 from tests.support.house import House, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 
 def linked(house: House, seat: str) -> str:

@@ -15,7 +15,7 @@ from pbem.store.tables import players
 from pbem.web import create_app
 from tests.support.coming_in import signed_in
 from tests.support.house import House, address_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 
 def ended(house: House, replay: str = "link") -> UUID:

@@ -11,7 +11,7 @@ from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.conftest import Golden
 from tests.support.house import House, address_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 GOLDEN = Path(__file__).parent / "golden"
 SEAL = re.compile(r"[0-9a-f]{40,64}|(?<=/record/)[a-z2-7]{26}|(?<=/matches/)[a-z2-7]{26}")  # another one in every match

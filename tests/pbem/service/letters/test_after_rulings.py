@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import Golden
 from tests.pbem.service.test_rulings import FIRST, SECOND, play, ruled
 from tests.support.house import House, line_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 HERE = Path(__file__).parent / "golden"
 

@@ -14,7 +14,7 @@ from pbem.store.engine import reading, writing
 from pbem.store.tables import addresses_asked, outbox, sign_ins
 from tests.support.bounces import come_back
 from tests.support.house import House, address_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 OLD: Final = address_of("spy")
 NEW: Final = "new@example.org"

@@ -12,7 +12,7 @@ from tests.pbem.cli.conftest import Here
 from tests.pbem.cli.conftest import here as here
 from tests.pbem.service.test_rulings import ruled_unasked
 from tests.support.house import House, address_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 FIRST, SECOND, THIRD = "player-1", "player-2", "player-3"
 

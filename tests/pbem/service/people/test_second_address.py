@@ -10,7 +10,7 @@ from mail.inbound.ports import RawLetter, Taken
 from pbem.store.door_tables import addresses_asked, second_addresses
 from pbem.store.engine import reading
 from tests.support.house import House, address_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 FIRST: Final = address_of("spy")
 OFFICE: Final = "work@example.org"

@@ -10,7 +10,7 @@ from mail.inbound.ports import RawLetter
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.hosting import Doing
 from tests.support.house import House, address_of, words_of
-from tests.support.houses import house as house
+from tests.support.house import house as house
 
 HOST: Final = "olga@example.org"
 FIRST, SECOND = "player-1", "player-2"
