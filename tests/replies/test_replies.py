@@ -31,7 +31,7 @@ PLAYED_IN_GERMAN: Final = (
     ("V2", "der Schwarze wandert auf E3"),
     ("V3", "die verlorene Spinne kommt auf A4 zurück"),
     ("V5", "die Murmel aus C2 lege ich nach D2"),
-    ("V2", "Ich ziehe mit dem Bauern von G4 nach F4, bitte"),
+    ("V2", "Ich ziehe mit dem Bauern von G4 nach F4"),
 )
 REST: Final = (
     "the others tomorrow",
