@@ -61,8 +61,7 @@ def end(house: House) -> None:
     """A player leaves, and that ends the match."""
     newest = house.service.repository.newest()
     house.now = max(house.now, newest.at if newest is not None else house.now)
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
 
 
 @pytest.mark.parametrize("arguments", HIDDEN, ids=" ".join)

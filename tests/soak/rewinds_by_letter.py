@@ -96,8 +96,7 @@ def _assert_laws(house: House, match: UUID) -> None:
 
 
 def _running(house: House, match: UUID) -> Underway:
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     return state
 
 

@@ -144,6 +144,11 @@ class House:
         receipts = [letter for letter in self.letters(seat) if letter["Auto-Submitted"] == "auto-replied"]
         return receipts[-1]
 
+    def resign(self, seat: str) -> None:
+        """A player gives up, and says yes when they are asked whether that is meant."""
+        self.answer(seat, "resign")
+        self.answer(seat, "resign yes")
+
     def told(self, seat: str, text: str) -> str:
         """What comes back when a player answers, on one line."""
         return line_of(self.answer(seat, text))

@@ -53,8 +53,7 @@ def test_whose_letter_was_looked_at_is_told_when_the_match_is_over(house: House)
     run(house, "letter", "--in", "1", "--reason", "where is it?")
     assert run(house, "acts")[-1]["whom"] == "a letter to the match"
     house.now = house.match(house.service.repository.newest().originator_id).entries[-1].at  # type: ignore[union-attr]
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     assert run(house, "acts")[-1]["whom"] == "a letter of spy"
 
 

@@ -72,8 +72,7 @@ def test_a_look_made_several_times_for_one_reason_stands_once_with_their_number(
 def test_press_plans_and_resigning_are_orders_of_the_letter_that_held_them(house: House, audit: Audit) -> None:
     match = house.open("partisan-1", "partisan-2", bots=("spy",))
     house.answer("partisan-1", "say to partisan-2: hello")
-    house.answer("partisan-2", "resign")
-    house.answer("partisan-2", "resign yes")
+    house.resign("partisan-2")
 
     asked = [one["order"] for one in audit()["orders"] if one["order"]["by"] == "letter"]
     assert [(one["seat"], one["letter"], one["became"]) for one in asked] == [

@@ -217,8 +217,7 @@ def test_the_room_itself_shows_nothing_of_a_running_match_without_a_look(house: 
 
 def test_after_the_end_an_audit_needs_no_reason(house: House) -> None:
     match = house.open("spy", "partisan-1")
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     found = laid_open(house.service, match, Sought(order=2), None, house.now)
     assert isinstance(found, OrderAudit)
     assert {cited.why for cited in found.rulings} == {"ended"}
@@ -229,8 +228,7 @@ def test_after_the_end_an_audit_needs_no_reason(house: House) -> None:
 def test_letters_of_ours_that_were_let_go_of_are_told_as_they_were(house: House, audit: Audit) -> None:
     match = house.open("spy", "partisan-1")
     house.answer("spy", f"good morning\n{house.some_order(match, 'spy')}")
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     before = audit("--order", "1")
     house.wait_only(24 * 121)
     assert house.service.tidier.whole(house.now).letters > 3

@@ -324,6 +324,5 @@ def test_two_hands_that_a_reader_may_not_see_read_the_same(house: House, asked: 
 
 def test_after_the_end_nothing_is_hidden_from_a_reader(house: House, asked: Any) -> None:
     house.open("spy", "partisan-1")
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     assert asked(house.reply("partisan-1", "P1 stay"))["view"] == "seat"

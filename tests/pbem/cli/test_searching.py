@@ -116,8 +116,7 @@ def test_that_there_is_no_letter_is_a_look_too(house: House, asked: Any) -> None
 
 def test_after_the_end_letters_are_found_without_a_reason(house: House, asked: Any) -> None:
     house.open("spy", "partisan-1")
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     assert len(asked("--in")) == 2
 
 

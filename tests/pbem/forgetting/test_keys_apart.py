@@ -109,8 +109,7 @@ def test_the_record_of_a_match_is_proven_after_a_restore_and_says_what_cannot_be
     written(house)
     for player in (OTHER, THIRD):
         house.answer(player, "say good game")
-        house.answer(player, "resign")
-        house.answer(player, "resign yes")
+        house.resign(player)
     file = backed_up(house, tmp_path)
     before = said_of_the_record(house.home, tmp_path / "before.jsonl", house.environment["PBEM_DATABASE_URL"])
     forget(house)

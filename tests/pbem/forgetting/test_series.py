@@ -48,8 +48,7 @@ def spy_of(house: House, match: UUID) -> str:
 
 def test_a_game_opened_later_seats_them_no_more(house: House, begun: UUID) -> None:
     before = len(house.letters("partisan-1"))
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
 
     (_, ended), (second, _), *_ = games(house)
     assert ended == "concluded"
@@ -66,8 +65,7 @@ def test_the_series_comes_to_its_end_without_them(house: House, begun: UUID) -> 
         newest, state = games(house)[-1]
         if state == "underway":
             mailbox = spy_of(house, newest)
-            house.answer(mailbox, "resign")
-            house.answer(mailbox, "resign yes")
+            house.resign(mailbox)
     assert [state for _, state in games(house)] == ["concluded"] * len(SEATS)
     assert "Ranking:" in _flat(house.last("spy"))
 

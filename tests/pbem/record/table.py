@@ -13,8 +13,7 @@ def play(house: House) -> UUID:
         house.now = house.now.replace(hour=house.now.hour + 1)
         house.answer(seat, said)
     house.wait(hours=100)
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     return match
 
 

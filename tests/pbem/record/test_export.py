@@ -31,8 +31,7 @@ def played(house: House, *, open_talk: bool = True) -> UUID:
 
 def end(house: House) -> None:
     """The spy leaves, and that ends the match."""
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
 
 
 def lines(raw: bytes, kind: str) -> list[Mapping[str, Any]]:

@@ -24,8 +24,7 @@ def test_the_next_game_of_a_series_has_every_term_of_the_first_but_what_is_its_o
     first = house.open("spy", "partisan-1", invite=True, seed=None, options={"series": "rotate"}, **terms)
     house.answer("spy", "yes\nword: heron")
     house.answer("partisan-1", "yes")
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     house.work()
     with reading(house.service.engine) as conn:
         second = UUID(str(conn.execute(select(matches.c.id).where(matches.c.leg == 1)).scalar_one()))

@@ -21,8 +21,7 @@ def exported(house: House, command: Command, to: Path) -> bytes:
     house.answer(SECOND, "quiet 17-23")
     house.answer(FIRST, house.some_order(match, FIRST))
     house.answer(SECOND, house.some_order(match, SECOND))
-    house.answer(FIRST, "resign")
-    house.answer(FIRST, "resign yes")
+    house.resign(FIRST)
     assert command("export", match, "--output", to).exit_code == 0
     return to.read_bytes()
 

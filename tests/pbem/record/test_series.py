@@ -22,8 +22,7 @@ OTHER = "its secret or words are not those that the first game committed to"
 
 def resigned(house: House) -> None:
     """The match of the newest letters ended."""
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     house.work()
 
 

@@ -50,8 +50,7 @@ def _begun(house: House, key: str) -> UUID:
 
 def _written(house: House, match: UUID) -> None:
     """All of it, until the match is over."""
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     seats = [str(seat) for seat in state.opened.seats]
     for seat in seats:
         answer(house, match, seat, f"say buona fortuna dal posto {seat}, è l'ora")

@@ -87,8 +87,7 @@ def over(house: House, match: UUID) -> bool:
 
 def next_line(house: House, match: UUID, seat: str, seed: str) -> str:
     """What a player who has left standing orders writes when asked: that the plan may go on, or else what a bot would."""
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     return "go on" if state.planning.resting == state.decisions else bot_line(house, match, seat, seed)
 
 

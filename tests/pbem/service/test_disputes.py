@@ -11,7 +11,6 @@ from sqlalchemy import select
 from domain.match import events as happened
 from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import redecide
-from domain.match.state import Underway
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
 from pbem.store.engine import reading
 from pbem.store.tables import deadlines
@@ -91,8 +90,7 @@ def test_play_waits_for_the_ruling_where_the_host_said_so_and_no_time_runs(house
     assert "red was not mine" not in news
     house.wait(hours=140)
 
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     assert (state.held, state.decisions) == (state.disputes.open and house.match(match).entries[-1].at, 2)
     assert pending(house, match) == [("due",)], "the end of the wait"
     assert "Play waits until a dispute has been ruled on" in house.told(SECOND, "choose blue")
@@ -125,8 +123,7 @@ def test_a_pause_does_not_have_play_wait_again_for_what_it_has_waited_for(house:
     house.answer(SECOND, "pause")
     house.answer(SECOND, "end pause")
 
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     assert (state.held, len(state.disputes.open)) == (None, 1)
 
 

@@ -23,10 +23,8 @@ def played(house: House, language: str) -> UUID:
     house.wait(hours=60)  # a reminder
     house.deliver(house.reply("partisan-1", "P1 stay", sender="stranger@example.org"))  # held
     house.wait(hours=60)  # the deadline
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
-    house.answer("partisan-2", "resign")
-    house.answer("partisan-2", "resign yes")
+    house.resign("partisan-1")
+    house.resign("partisan-2")
     return match
 
 

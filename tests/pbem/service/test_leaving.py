@@ -16,8 +16,7 @@ def match(house: House) -> UUID:
     house.answer(FIRST, "choose red")
     house.answer(SECOND, "choose blue")
     house.answer(THIRD, "choose green")
-    house.answer(THIRD, "resign")
-    house.answer(THIRD, "resign yes")
+    house.resign(THIRD)
     return opened
 
 

@@ -77,8 +77,7 @@ def test_the_end_letter_tells_the_whole_route_and_opens_the_seed(house: House) -
     match = house.open("spy", "partisan-1", seed=bytes(range(32)))
     house.answer("spy", house.some_order(match, "spy"))
     moved = next(e.event for e in house.match(match).entries if e.event.WIRE == "quinta-colonna.spy-moved.v1")
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
 
     told = words_of(house.last("partisan-1")).replace("\n", " ")
 
@@ -107,8 +106,7 @@ def test_of_a_secret_that_nobody_named_nothing_is_said(house: House) -> None:
 
 def test_every_game_of_a_series_says_that_its_secret_was_named(house: House) -> None:
     first = house.open("spy", "partisan-1", options={"series": "rotate"})
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
     with reading(house.service.engine) as conn:
         games = [UUID(str(one)) for one in conn.execute(select(matches.c.id)).scalars()]
     assert first in games
@@ -117,8 +115,7 @@ def test_every_game_of_a_series_says_that_its_secret_was_named(house: House) -> 
 
 def test_a_series_goes_on_with_the_roles_passed_round_and_ends_with_a_ranking(house: House) -> None:
     first = house.open("spy", "partisan-1", options={"series": "rotate"})
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
     with reading(house.service.engine) as conn:
         listed = list(conn.execute(select(matches.c.id, matches.c.leg, matches.c.state).order_by(matches.c.title_no)))
     assert [(row.leg, row.state) for row in listed] == [(0, "concluded"), (1, "underway")]

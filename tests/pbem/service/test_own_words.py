@@ -43,8 +43,7 @@ def recorded(house: House, match: UUID) -> bytes:
 
 def played_out(house: House, match: UUID) -> str:
     """The match resigned, and the secret that its last event opens."""
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     opened = of_type(house, match, SeedOpened)[0]
     assert isinstance(opened, SeedOpened)
     return opened.seed
@@ -192,8 +191,7 @@ def test_the_chance_of_a_ruling_that_goes_back_has_the_words_in_it(house: House)
     match = invited(house)
     house.answer("spy", "yes\nword: heron")
     house.answer("partisan-1", "yes")
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     chance = house.service.record.chance_after(house.match(match))({})
     secret = house.service.seeds.read(match)
     assert chance.pick("any", range(1000)) == draw(seed_with(secret, state.words), "any", 0, 1000)
@@ -216,8 +214,7 @@ def test_the_later_games_of_a_series_are_committed_to_in_the_first_and_have_its_
     given = (word_hash(opened.commitment, "heron"),)
 
     second = second_game(house, first)
-    state = house.match(second).state
-    assert isinstance(state, Underway)
+    state = house.under_way(second)
     assert (state.opened.commitment, state.opened.given, state.words) == (opened.later[0], given, given)
     assert (
         f"The word given for the first game of the series counts here too; its hash begins with {given[0][:16]}"

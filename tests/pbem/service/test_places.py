@@ -54,8 +54,7 @@ def test_a_seat_wished_for_with_the_yes_is_given_and_the_record_proves_it(house:
 
     seated = {one.seat: one.place for one in of_type(house, match, SeatTaken)}  # type: ignore[attr-defined]
     assert (seated["spy"], seated["partisan-1"]) == ("place-2", "place-3")
-    house.answer("bruno", "resign")
-    house.answer("bruno", "resign yes")
+    house.resign("bruno")
     raw = Exporter(house.service.engine, house.service.repository, house.service.vault).record(match)
     assert verify(RecordRead(raw), (), WIRE).faults == ()
 
@@ -90,8 +89,7 @@ def test_its_record_is_proven_by_both_tools(house: House, words: tuple[str, str]
     match = invited(house, seed=seed)
     for who, word in zip(PEOPLE, words, strict=True):
         house.answer(who, f"yes\nword: {word}")
-    house.answer("ada", "resign")
-    house.answer("ada", "resign yes")
+    house.resign("ada")
     raw = Exporter(house.service.engine, house.service.repository, house.service.vault).record(match)
     assert verify(RecordRead(raw), (), WIRE).faults == ()
 
@@ -100,8 +98,7 @@ def test_the_words_are_told_with_the_seats_of_those_who_gave_them(house: House) 
     match = invited(house)
     for who in PEOPLE:
         house.answer(who, f"yes\nword: of {who}")
-    house.answer("ada", "resign")
-    house.answer("ada", "resign yes")
+    house.resign("ada")
     (told,) = of_type(house, match, WordsTold)
     seats = house.match(match).state.occupants  # type: ignore[union-attr]
     assert {one.seat for one in told.words} == set(seats)  # type: ignore[attr-defined]
@@ -113,14 +110,12 @@ def test_an_answer_to_the_invitation_plays_the_seat_that_its_reader_was_given(ho
     first = {who: house.last(who) for who in PEOPLE}
     for who in PEOPLE:
         house.answer(who, "yes")
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     (asked,) = state.decision.seats if state.decision else ()
     players = dict(zip([one.player for one in of_type(house, match, SeatTaken)], PEOPLE, strict=False))  # type: ignore[attr-defined]
     spy = players[state.occupants[asked].player]
     house.answer(spy, house.some_order(match, asked), to=first[spy])
-    after = house.match(match).state
-    assert isinstance(after, Underway)
+    after = house.under_way(match)
     assert after.game != state.game
 
 

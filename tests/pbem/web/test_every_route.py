@@ -26,8 +26,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A match that is over and one that runs, with an administrator who plays neither."""
     made = House(tmp_path_factory.mktemp("routes"), PBEM_ADMINS=ADMIN)
     made.open("spy", "partisan-1")
-    made.answer("spy", "resign")
-    made.answer("spy", "resign yes")
+    made.resign("spy")
     made.open("spy", "partisan-1")
     made.answer("partisan-1", "dispute 1: why am I not asked?")
     yield made

@@ -31,8 +31,7 @@ def test_the_recipe_and_the_script_can_be_had(house: House) -> None:
 
 def test_the_letter_that_ends_a_match_leads_to_its_record(house: House) -> None:
     house.open("spy", "partisan-1")
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
     visitor = create_app(house.service).test_client()
 
     assert linked(house, "spy") == linked(house, "partisan-1")

@@ -39,8 +39,7 @@ def test_a_match_of_others_is_not_there(house: House) -> None:
 
 
 def test_a_match_that_is_over_leads_to_its_record(house: House) -> None:
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
     visitor = signed_in(house)
     page = visitor.get("/matches").text
     assert "Waiting for" not in page

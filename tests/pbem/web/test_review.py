@@ -51,8 +51,7 @@ def test_while_a_match_runs_it_has_no_panels(house: House) -> None:
     name, asked = house.service.outbox.tokens.replay_of(match), visitor(house)
     for place in (f"/matches/{match}", f"/matches/{name}"):
         assert asked.get(f"{place}/review").status_code == 404
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
     assert asked.get(f"/matches/{name}/review").status_code == 200
 
 

@@ -24,8 +24,7 @@ def ended(house: House, replay: str = "link") -> UUID:
     house.answer("spy", "play 1 to 1")
     house.answer("spy", house.some_order(match, "spy"))
     house.answer("partisan-1", "say Where are you?")
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
     return match
 
 

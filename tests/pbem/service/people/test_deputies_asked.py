@@ -46,8 +46,7 @@ def test_a_deputy_of_a_seat_that_was_given_up_does_not_come_back_with_a_rewind(h
     ruling = RulingRequest(dispute=0, ruling="corrected", reason="for the test", by=BY.by, keep=before)
     house.service.rulings.give(match, ruling, house.now)
     house.work()
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     assert (state.vacated, house.match(match).deputies) == ((), {})
     assert "You no longer play partisan 3" in house.newest(FRIEND)
 

@@ -59,8 +59,7 @@ def test_a_letter_of_a_match_tells_how_reliably_its_player_answers_too(house: Ho
 
 
 def test_who_has_no_seat_any_more_is_not_told_of_the_match(house: House, match: UUID) -> None:
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     house.write(address_of("partisan-1"), "my matches")
     assert "Your matches" in str(house.last("partisan-1")["Subject"])
 

@@ -72,8 +72,7 @@ def test_at_the_deadline_it_is_played_and_nobody_has_missed_it(house: House, mat
     told = words_of(house.last(first))
     assert "Your answer that waited was played" in " ".join(told.split())
     assert "deadline passed" not in told
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     assert (state.missed, state.holding) == ({}, {})
     assert is_as_the_rules_have_it(house, match)
 
@@ -91,8 +90,7 @@ def test_another_letter_takes_its_place(house: House, match: UUID) -> None:
     first = asked(house, match)[0]
     house.answer(first, f"{offer(house, match, first, 2)}\nhold open")
     house.answer(first, "decline")
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     assert state.holding == {}
     assert first not in asked(house, match)
 
@@ -115,10 +113,8 @@ def test_ready_with_nothing_that_waits_is_answered(house: House, match: UUID) ->
 def test_what_cannot_be_played_any_more_is_dropped_and_told(house: House, match: UUID) -> None:
     first, second, third = asked(house, match)
     house.answer(first, f"{offer(house, match, first, 2)}\nhold open")
-    house.answer(second, "resign")
-    house.answer(second, "resign yes")
-    house.answer(third, "resign")
-    house.answer(third, "resign yes")
+    house.resign(second)
+    house.resign(third)
     state = house.match(match).state
     assert not isinstance(state, Underway) or first not in state.holding
 

@@ -109,8 +109,7 @@ def test_whoever_is_replaced_or_retired_is_told_at_once_and_hears_of_the_end(hou
     assert "has given up partisan 3 in a match of Quinta Colonna" in house.heard("partisan-3")
     assert "has given" not in house.heard("partisan-1")
     told = len(house.letters("partisan-2"))
-    house.answer(SPY, "resign")
-    house.answer(SPY, "resign yes")
+    house.resign(SPY)
     assert len(house.letters("partisan-2")) == told + 1
     assert "is over in which you played partisan 2 for a time" in house.heard("partisan-2")
     assert "Watch the whole match again" in house.heard("partisan-2")
@@ -222,8 +221,7 @@ def test_a_match_is_paused_resumed_and_ended(house: House) -> None:
 
 def test_a_host_without_a_seat_is_told_at_once_how_the_match_ended(house: House) -> None:
     opened(house)
-    house.answer(SPY, "resign")
-    house.answer(SPY, "resign yes")
+    house.resign(SPY)
     last = house.newest(HOST)
     assert "The match is over." in last
     assert "The partisans win" in last
@@ -234,8 +232,7 @@ def test_a_host_without_a_seat_is_told_at_once_how_the_match_ended(house: House)
 
 def test_a_host_who_plays_has_the_last_letter_of_a_seat_alone(house: House) -> None:
     opened(house, host=address_of(SPY))
-    house.answer(SPY, "resign")
-    house.answer(SPY, "resign yes")
+    house.resign(SPY)
     assert not any("For the host of the match" in words_of(letter) for letter in house.letters(SPY))
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from domain.match import events as happened
 from domain.match.reading.notation import parse
-from domain.match.state import Underway
 from tests.support.house import House, line_of, words_of
 
 HERE, GONE, HOST = "player-1", "player-2", "host@example.org"
@@ -50,8 +49,7 @@ def test_one_word_answers_it_and_all_are_told(house: House, said: str) -> None:
     match = missed_twice(house)
     house.answer(GONE, said)
     assert "White is still with us." in words_of(house.last(HERE))
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     assert (state.silent, state.missed) == ({}, {GONE: 2}), "it takes back no miss"
     house.wait(hours=73)
     assert told_of_silence(house) == []

@@ -9,7 +9,6 @@ from sqlalchemy import delete
 from domain.game import Seat
 from domain.match import events as happened
 from domain.match.rules.course import without_asking
-from domain.match.state import Underway
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Wishes
 from pbem.clubhouse.matches.hosting import Doing
@@ -189,8 +188,7 @@ def test_a_match_that_waits_for_a_ruling_goes_on_waiting_after_a_pause(house: Ho
     house.answer(FIRST, "dispute 1: I was never asked")
     house.answer(SECOND, "end pause")
 
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     assert state.held is not None
     assert "play waits for the ruling" in house.heard(FIRST)
 
@@ -229,6 +227,5 @@ def test_who_has_a_whole_pace_left_and_cannot_be_reached_has_no_more_of_it(house
     house.service.hosting.extend(match, 40, Doing(by=Operator("host")), house.now)
     come_back(house, house.last(FIRST))
     assert house.due(match) == START + timedelta(hours=112)
-    state = house.match(match).state
-    assert isinstance(state, Underway)
+    state = house.under_way(match)
     assert state.occupants[Seat(FIRST)].unreachable

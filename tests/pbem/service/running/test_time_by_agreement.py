@@ -45,8 +45,7 @@ def test_whoever_gives_up_is_not_waited_for_and_the_record_proves_it(house: Hous
     before = house.due(match)
     house.answer(FIRST, "more time")
     house.answer(SECOND, "time yes")
-    house.answer(THIRD, "resign")
-    house.answer(THIRD, "resign yes")
+    house.resign(THIRD)
     assert house.due(match) == before + PACE
     assert "stays open longer" in house.heard(FIRST)
     loaded, seed = house.match(match), house.service.seeds.read(match)

@@ -89,8 +89,7 @@ def test_whoever_has_or_had_a_seat_is_shown_nothing_and_no_look_is_recorded(hous
     press(own, "/matches", f"/desk/matches/{match}/look", reason="curious")
     assert looks(house, match) == []
 
-    house.answer("partisan-2", "resign")
-    house.answer("partisan-2", "resign yes")
+    house.resign("partisan-2")
     assert house.match(match).views
     assert own.get(f"/desk/matches/{match}").data == before
 

@@ -77,8 +77,7 @@ def test_beside_a_letter_that_takes_back_stands_what_it_took_back(house: House, 
 
 def test_a_dispute_about_what_its_seat_never_did_leads_to_the_dispute_itself(house: House) -> None:
     match = house.open("spy", "partisan-1")
-    house.answer("partisan-1", "resign")
-    house.answer("partisan-1", "resign yes")
+    house.resign("partisan-1")
     house.answer("spy", "dispute 1: the cards were chosen.")
     led = at_desk(house).get(f"/desk/matches/{match}/disputes/1", follow_redirects=True)
     assert "Nothing was ordered by the spy" in led.text

@@ -119,8 +119,7 @@ def test_who_plays_is_led_on_without_a_reason_and_nothing_is_recorded(house: Hou
 
 def test_once_a_match_is_over_all_of_it_is_shown_to_every_administrator(house: House, match: UUID) -> None:
     own = at_desk(house, PLAYS).get(f"/desk/matches/{match}").text
-    house.answer("spy", "resign")
-    house.answer("spy", "resign yes")
+    house.resign("spy")
     assert isinstance(house.match(match).state, Concluded)
     for address in (PLAYS, ADMIN):
         page = at_desk(house, address).get(f"/desk/matches/{match}").text
