@@ -91,8 +91,7 @@ def open_cases(service: Service, reader: UUID, now: datetime) -> tuple[CasesFoun
     newest. Those of running matches in which the reader has or had a seat are left out, and nothing tells whether there are any.
     """
     found = {kind: list(_of(service, kind, now)) for kind in KINDS}
-    with reading(service.engine) as conn:
-        own = own_running(conn, reader)
+    own = own_running(service, reader)
     return tuple(
         CasesFound(
             kind, tuple(_in_order(one for one in cases if one.match not in own and not _too_near(service, reader, one)))
@@ -103,8 +102,7 @@ def open_cases(service: Service, reader: UUID, now: datetime) -> tuple[CasesFoun
 
 def case_of(service: Service, reader: UUID, kind: CaseKind, ref: str, now: datetime) -> Case | None:
     """One of them, or a dispute that was ruled on; None if it waits no more, or is none of the reader's to see."""
-    with reading(service.engine) as conn:
-        own = own_running(conn, reader)
+    own = own_running(service, reader)
     waiting = (one for one in _of(service, kind, now) if one.ref == ref)
     found = next(waiting, None) or (_closed(service, ref) if kind == "dispute" else None)
     if found is None or found.match in own or _too_near(service, reader, found):
@@ -112,13 +110,12 @@ def case_of(service: Service, reader: UUID, kind: CaseKind, ref: str, now: datet
     return found
 
 
-def own_running(conn: Connection, player: UUID) -> set[UUID]:
+def own_running(service: Service, player: UUID) -> set[UUID]:
     """The matches that are not over in which a player has or had a seat, known by the letters to it."""
-    seats = {match for match, seat in seats_of(conn, player) if seat not in ("", PUBLIC)}
-    if not seats:
-        return set()
-    over = select(matches.c.id).where(matches.c.id.in_(seats), matches.c.state.in_(OVER))
-    return seats - set(conn.execute(over).scalars())
+    with reading(service.engine) as conn:
+        seats = {match for match, seat in seats_of(conn, player) if seat not in ("", PUBLIC)}
+        over = select(matches.c.id).where(matches.c.id.in_(seats), matches.c.state.in_(OVER))
+        return seats - set(conn.execute(over).scalars()) if seats else set()
 
 
 def _in_order(cases: Iterator[Case]) -> list[Case]:

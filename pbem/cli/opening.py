@@ -13,7 +13,7 @@ from domain.match.events import AWAY_DAYS
 from domain.words import Language, languages
 from mail.inbound.address import BadAddress, normalise, without_tag
 from pbem.cli.opened import opened
-from pbem.cli.saying import Mistake, as_json, pair, say
+from pbem.cli.saying import Mistake, as_json, pair, rules_options, say
 from pbem.clubhouse.directory import form_of
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import DEFAULT_MAX_DEFAULTS, STILL_THERE, NewMatch, OpeningRequest, Terms
@@ -41,13 +41,7 @@ _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<res
 @click.option("--bot", "bots", multiple=True, metavar="SEAT", help="A seat that a bot plays.")
 @click.option("--host", metavar=_PERSON, help="The organiser.")
 @click.option("--deputy-host", "deputy", metavar=_PERSON, help="Who is asked to run it if the organiser falls silent.")
-@click.option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the rules, from the table in the game's rulebook.",
-)
+@rules_options
 @click.option("--pace", default="72h", show_default=True, help="How long a decision has: 48h, 3d.")
 @click.option(
     "--pace-of",

@@ -12,7 +12,7 @@ from domain.games import find
 from domain.match.scenario import Result, ScenarioMistake, play
 from domain.options import resolve
 from domain.words import DEFAULT, Language
-from pbem.cli.saying import Mistake, as_json, pair, say
+from pbem.cli.saying import Mistake, as_json, pair, rules_options, say
 from pbem.cli.words import SAY
 from pbem.simulate import Bots, Played
 from pbem.simulate import simulate as simulate_one
@@ -83,13 +83,7 @@ def step_document(result: Result) -> dict[str, Any]:
 @click.option("--matches", "count", type=click.IntRange(1), required=True, help="How many.")
 @click.option("--seats", type=int, help="How many players; the fewest there can be if left out.")
 @click.option("--seed", default="0", show_default=True, help="The same seed plays the same matches.")
-@click.option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the rules, from the table in the game's rulebook.",
-)
+@rules_options
 @click.option(
     "--bots",
     type=click.Choice(get_args(Bots)),

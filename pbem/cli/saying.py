@@ -11,6 +11,13 @@ from domain.words import DEFAULT, Language, languages
 from pbem.sentences import said_in
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+rules_options = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the rules, from the table in the game's rulebook.",
+)
 
 
 class Mistake(Exception):

@@ -129,11 +129,7 @@ class _Reading:
 
     def _quoted(self) -> bool:
         line = self._lines[self._at]
-        if count := framed_at(self._lines, self._at):
-            self._take(count, Kind.ATTRIBUTION, "attribution")
-            self._end_signature()
-            if not self._quote_follows():
-                self._below = (Kind.HISTORY, "below-attribution")
+        if self._attributed(framed_at(self._lines, self._at)):
             return True
         if quotes(line):
             end = self._end_of_quotation()
@@ -189,7 +185,10 @@ class _Reading:
             self._take(count, Kind.HISTORY, "header-block")
 
     def _attribution(self) -> bool:
-        count = attribution_at(self._lines, self._at, self._looks_like_order)
+        return self._attributed(attribution_at(self._lines, self._at, self._looks_like_order))
+
+    def _attributed(self, count: int) -> bool:
+        """Whether the next ``count`` lines, which say who wrote what follows, are any."""
         if not count:
             return False
         self._take(count, Kind.ATTRIBUTION, "attribution")

@@ -6,7 +6,6 @@ from flask import Blueprint, request, url_for
 
 from pbem.audit.acting import ActsSought, acts_done
 from pbem.audit.cases import own_running
-from pbem.store.engine import reading
 from pbem.web.desk.act_words import whom_said
 from pbem.web.desk.gate import AuditDesk
 
@@ -21,8 +20,7 @@ def add_acts_page(pages: Blueprint, desk: AuditDesk) -> None:
     @pages.get("/acts")
     def acts() -> str:
         number = min(max(request.args.get("page", 1, type=int), 1), _LAST)
-        with reading(desk.service.engine) as conn:
-            own = own_running(conn, desk.reader().person.id)
+        own = own_running(desk.service, desk.reader().person.id)
         found = acts_done(desk.service, ActsSought(most=_A_PAGE * number + 1))
         done = [one for one in reversed(found) if one.match not in own][_A_PAGE * (number - 1) :]
         older = url_for(".acts", page=number + 1) if len(found) > _A_PAGE * number and number < _LAST else ""

@@ -8,7 +8,7 @@ from flask import Blueprint, request, url_for
 from pbem.audit.cases import own_running
 from pbem.audit.searching import Hit, MayName, search
 from pbem.clubhouse.acts import Act
-from pbem.store.engine import reading, writing
+from pbem.store.engine import writing
 from pbem.web.desk.gate import AuditDesk
 
 _LONGEST: Final = 400  # characters of what is searched for, and of a reason
@@ -57,8 +57,7 @@ def add_search_page(pages: Blueprint, desk: AuditDesk) -> None:
 def _may_name(desk: AuditDesk, reason: str) -> MayName:
     """Whether something may be named of a match that is not over: none in which whoever asks has or had a seat, and of those
     being played only for a reason, one said before or this one. Of those that a page then names the look is recorded."""
-    with reading(desk.service.engine) as conn:
-        own = own_running(conn, desk.reader().person.id)
+    own = own_running(desk.service, desk.reader().person.id)
     said = desk.reasons_said()
     return lambda hit: hit.match not in own and (bool(reason) or hit.match in said or hit.state != "underway")
 
