@@ -21,10 +21,6 @@ class Refusal(msgspec.Struct, frozen=True):
     reason: str
     facts: tuple[tuple[str, str | int], ...] = ()
 
-    def fact(self, name: str) -> str | int:
-        """The value of one named fact; KeyError if the refusal has none of that name."""
-        return dict(self.facts)[name]
-
     def of_part(self, number: int) -> "Refusal":
         """The same, of the ``number``-th part (from 0) of an order that may have been joined from several lines."""
         return Refusal(self.rule, self.reason, tuple(sorted((*self.facts, (_PART, number)))))

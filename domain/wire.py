@@ -46,11 +46,6 @@ class Wire:
             self._upcasters.update(shape.EARLIER)
         self._encode = msgspec.json.Encoder().encode
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Every stored name, current ones first."""
-        return (*self._shapes, *self._upcasters)
-
     def dump(self, value: Wired) -> bytes:
         """The JSON body of a shape; its name is ``value.WIRE``."""
         return self._encode(value)

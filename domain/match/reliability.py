@@ -68,7 +68,8 @@ def askings(events: Iterable[tuple[datetime, Wired]], player: str) -> Iterator[P
                 newest = number
                 asked |= {(number, seat): PastDecision(at, missed=False) for seat in seats if seat in held}
             case happened.DeadlineMissed(number=number, seats=seats):
-                _miss(asked, number, held.intersection(seats), {seat for seat in away if _is_away(away[seat], at)})
+                gone = {seat for seat, (since, until) in away.items() if since <= at <= until}
+                _miss(asked, number, held.intersection(seats), gone)
             case happened.DeadlineRestored(number=number, seat=seat) if (number, seat) in asked:
                 asked.pop((number, seat))
             case happened.Ended():
@@ -96,7 +97,3 @@ def reliability(found: Iterable[PastDecision], now: datetime) -> Reliability:
     whole = sum(weights)
     percent = round(100 * answered / whole) if whole else 100
     return Reliability(len(every), sum(one.missed for one in every), percent)
-
-
-def _is_away(days: tuple[datetime, datetime], at: datetime) -> bool:
-    return days[0] <= at <= days[1]

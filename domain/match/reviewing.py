@@ -21,13 +21,9 @@ Watched: TypeAlias = Sequence[tuple[Any, MatchView]]
 """Each observation of a seat, the match's own too, with its view of the match after it; of the effective history alone."""
 
 
-def panels(game: AnyGame, watched: Watched, language: Language) -> tuple[Panel, ...]:
-    """What the game shows of these beside the table; ``at`` and ``known`` of its entries are places among them, from 0."""
-    return (*shared_panels(game, watched, language), *own_panels(game, watched, language))
-
-
 def shared_panels(game: AnyGame, watched: Watched, language: Language) -> tuple[Panel, ...]:
-    """Those of them that are the same for the public and the referee."""
+    """What the game shows of these beside the table that is the same for the public and the referee; ``at`` and ``known`` of its
+    entries are places among them, from 0."""
     if game.review is None or game.review.shared is None:
         return ()
     places, own = _of_the_game(watched)
@@ -35,7 +31,7 @@ def shared_panels(game: AnyGame, watched: Watched, language: Language) -> tuple[
 
 
 def own_panels(game: AnyGame, watched: Watched, language: Language) -> tuple[Panel, ...]:
-    """Those that show whoever observed more more."""
+    """The panels that show whoever observed more more."""
     if game.review is None:
         return ()
     places, own = _of_the_game(watched)

@@ -6,11 +6,11 @@ import pytest
 
 from domain.game import PUBLIC, REFEREE, Seat
 from domain.games import discover, find
-from domain.match.reviewing import panels, placed, shared_panels
+from domain.match.reviewing import placed, shared_panels
 from domain.match.watching import followed
 from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, Panel, RoutePanel, TablePanel, is_empty, upto
 from domain.words import Language
-from tests.support.watching import happened, watched
+from tests.support.watching import happened, panels, watched
 
 KEYS = list(discover())
 SEATS = (PUBLIC, REFEREE)

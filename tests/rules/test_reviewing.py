@@ -12,7 +12,7 @@ from domain.game import PUBLIC, AnyGame, Seat
 from domain.games import find
 from domain.games.quinta_colonna import events as e
 from domain.match import events as m
-from domain.match.reviewing import deduced, excluded, panels, possible
+from domain.match.reviewing import deduced, excluded, possible
 from domain.match.sight import MatchView
 from domain.match.why import Deduced
 from domain.panels import (
@@ -32,6 +32,7 @@ from domain.panels import (
 )
 from domain.review import Excluded, GameKnowledge, GameReview, Lapsed, Observed
 from domain.words import Language
+from tests.support.watching import panels
 
 SPY, P1 = Seat("spy"), Seat("partisan-1")
 NOON = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)

@@ -5,10 +5,13 @@ from typing import Any
 
 from domain.audience import observe
 from domain.chance import SeededChance
-from domain.game import Seat
+from domain.game import AnyGame, Seat
 from domain.games import find
+from domain.match.reviewing import Watched, own_panels, shared_panels
 from domain.match.sight import MatchView, blank, look_on, with_tables
+from domain.panels import Panel
 from domain.wire import Wired
+from domain.words import Language
 from tests.support.worlds import world
 
 
@@ -34,3 +37,8 @@ def watched(key: str, seat: Seat, seed: str = "law of review") -> tuple[tuple[An
         if seen is not None:
             found.append((seen, views[seat]))
     return tuple(found)
+
+
+def panels(game: AnyGame, watched: Watched, language: Language) -> tuple[Panel, ...]:
+    """All that a game shows of these beside the table."""
+    return (*shared_panels(game, watched, language), *own_panels(game, watched, language))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.game import Seat
 from domain.games.mata_hari import events as e
-from domain.games.mata_hari.board.cards import Card, card_names, ordered
+from domain.games.mata_hari.board.cards import card_names, ordered
 from domain.games.mata_hari.board.claims import true_of
 from domain.games.mata_hari.events import Observation
 from domain.games.mata_hari.reading.claim_writing import claim
@@ -77,13 +77,10 @@ def _cards(history: History, language: Language) -> TablePanel:
 def _held(one: Observed[View, Observation], language: Language) -> tuple[tuple[str, ...], ...]:
     """The rows of all hands that are known after an observation."""
     if isinstance(one.seen, e.GameEnded):
-        return tuple(_shown(seat, hand, language) for seat, hand in one.seen.hands.items())
+        hands = one.seen.hands.items()
+        return tuple((seat_name(seat, language), card_names(hand, language), "") for seat, hand in hands)
     seats = one.view.table.seats if one.view.table is not None and one.view.ended is None else ()
     return tuple(_row(one.view, seat, language) for seat in seats if seat in one.view.owns)
-
-
-def _shown(seat: Seat, hand: tuple[Card, ...], language: Language) -> tuple[str, ...]:
-    return (seat_name(seat, language), card_names(hand, language), "")
 
 
 def _row(view: View, seat: Seat, language: Language) -> tuple[str, ...]:

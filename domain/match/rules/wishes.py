@@ -30,7 +30,7 @@ def seats_by_wish(
     seats: Sequence[Seat], fixed: Sequence[Seat | None], wishes: Sequence[Seat | None], chance: Chance
 ) -> SeatsGiven:
     """Give ``seats`` to as many people: those ``fixed`` first, then as they wish; what is left falls by lot."""
-    given = _fixed(fixed)
+    given = {who: seat for who, seat in enumerate(fixed) if seat is not None}
     drawn: list[DrawnSeat] = []
     for seat in seats:
         among = _wishing(seat, wishes, given)
@@ -44,10 +44,6 @@ def seats_by_wish(
     without = [who for who in range(len(seats)) if who not in given]
     given.update(zip(without, left, strict=True))
     return SeatsGiven(tuple(given[who] for who in range(len(seats))), tuple(drawn))
-
-
-def _fixed(fixed: Sequence[Seat | None]) -> dict[int, Seat]:
-    return {who: seat for who, seat in enumerate(fixed) if seat is not None}
 
 
 def _wishing(seat: Seat, wishes: Sequence[Seat | None], given: Mapping[int, Seat]) -> tuple[int, ...]:

@@ -7,9 +7,8 @@ from domain.games.casablanca import GAME
 from domain.games.casablanca.events import FugitiveMoved, GestapoMoved, MarkerMoved
 from domain.games.casablanca.review import hunted_by
 from domain.games.casablanca.rules.moves import gestapo_reach
-from domain.match.reviewing import panels
 from domain.panels import CurvePanel, RoutePanel
-from tests.support.watching import watched
+from tests.support.watching import panels, watched
 
 HISTORY = watched("casablanca", REFEREE)
 

@@ -6,9 +6,8 @@ from domain.games.mata_hari.board.cards import RESOURCES
 from domain.games.mata_hari.board.claims import true_of
 from domain.games.mata_hari.events import GameEnded, OfferMade
 from domain.games.mata_hari.telling.drawing import draw_hands
-from domain.match.reviewing import panels
 from domain.panels import CurvePanel, TablePanel
-from tests.support.watching import watched
+from tests.support.watching import panels, watched
 
 HISTORY = watched("mata-hari", REFEREE)
 

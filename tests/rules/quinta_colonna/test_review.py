@@ -12,10 +12,10 @@ from domain.games.quinta_colonna.knowledge.splitting import Answers, best, split
 from domain.games.quinta_colonna.review.misses import nearest_miss
 from domain.games.quinta_colonna.rules.sides import paths
 from domain.games.quinta_colonna.state import Playing
-from domain.match.reviewing import excluded, panels, possible
+from domain.match.reviewing import excluded, possible
 from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, RoutePanel, TablePanel
 from tests.rules.quinta_colonna.spies import small_game
-from tests.support.watching import watched
+from tests.support.watching import panels, watched
 
 SEED = "review of a hunt"
 

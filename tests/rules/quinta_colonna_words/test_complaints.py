@@ -68,7 +68,7 @@ def test_a_complaint_points_at_the_word_and_cites_the_ruling(
 def test_a_piece_held_twice_names_both_cards() -> None:
     view = replace(SPY_VIEW, spy=replace(SPY_SIDE, hand=(3, 9, 14)))
     (complaint,) = parse("torre in 42", view).complaints
-    assert complaint.refusal.fact("cards") == "3, 9"
+    assert dict(complaint.refusal.facts)["cards"] == "3, 9"
     assert complaint.nearest == ("3", "9")
 
 

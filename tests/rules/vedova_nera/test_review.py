@@ -4,9 +4,8 @@ from domain.game import PUBLIC
 from domain.games.vedova_nera import GAME
 from domain.games.vedova_nera.events import PawnsTrapped
 from domain.games.vedova_nera.state import table_of
-from domain.match.reviewing import panels
 from domain.panels import CurvePanel, TablePanel
-from tests.support.watching import watched
+from tests.support.watching import panels, watched
 
 HISTORY = watched("vedova-nera", PUBLIC)
 

@@ -150,10 +150,6 @@ def _keep(table: Table, own: Own, seat: Seat, order: o.Keep) -> Refusal | None:
     return None
 
 
-def _reaction(table: Table, own: Own, seat: Seat, order: o.SetReaction) -> Refusal | None:
-    return None
-
-
 _JUDGES: Final[dict[type, Callable[[Table, Own, Seat, Any], Found]]] = {
     o.Activation: _activation,
     o.PlayRed: _red,
@@ -161,5 +157,5 @@ _JUDGES: Final[dict[type, Callable[[Table, Own, Seat, Any], Found]]] = {
     o.Pay: _pay,
     o.DoNotPay: _do_not_pay,
     o.Keep: _keep,
-    o.SetReaction: _reaction,
+    o.SetReaction: lambda table, own, seat, order: None,
 }

@@ -181,14 +181,6 @@ def _clauses(table: Table, own: Own, order: o.Accept) -> Refusal | None:
     return None
 
 
-def _refuse(table: Table, own: Own, seat: Seat, order: o.Refuse) -> Refusal | None:
-    return _resolving(table, seat)
-
-
-def _use(table: Table, own: Own, seat: Seat, order: o.UseMataHari) -> Refusal | None:
-    return _resolving(table, seat) or no_mata_hari(table, own)
-
-
 def no_mata_hari(table: Table, own: Own) -> Refusal | None:
     """Why Mata Hari may not be used to resolve this turn (MH-27); None if she may."""
     if not own.has_mata_hari:
@@ -244,8 +236,8 @@ _JUDGES: Final[dict[type, Callable[[Table, Own, Seat, Any], Refusal | None]]] = 
     o.Skip: _skip,
     o.Accuse: _accuse,
     o.Accept: _accept,
-    o.Refuse: _refuse,
-    o.UseMataHari: _use,
+    o.Refuse: lambda table, own, seat, order: _resolving(table, seat),
+    o.UseMataHari: lambda table, own, seat, order: _resolving(table, seat) or no_mata_hari(table, own),
     o.File: _file,
     o.Give: _give,
     o.Reveal: _reveal,

@@ -153,7 +153,7 @@ def _highlights(read: Sequence[Learnt], language: Language) -> HighlightsPanel:
             house, before, after = most.seen.house, houses(most.before), houses(most.after)
             said = SAY("panel.told-most", language, house=house, before=before.bit_count(), after=len(houses_of(after)))
             found.append(Highlight(most.at, said, ended.at, _cells(house)))
-    return HighlightsPanel(*titled(SAY, "moments", language), _in_order(found))
+    return HighlightsPanel(*titled(SAY, "moments", language), tuple(sorted(found, key=lambda one: one.at)))
 
 
 def _cells(*houses: int) -> tuple[str, ...]:
@@ -163,7 +163,3 @@ def _cells(*houses: int) -> tuple[str, ...]:
 def _told(one: Learnt) -> float:
     """By how much an answer made the houses fewer, as a ratio."""
     return houses(one.before).bit_count() / max(1, houses(one.after).bit_count())
-
-
-def _in_order(found: list[Highlight]) -> tuple[Highlight, ...]:
-    return tuple(sorted(found, key=lambda one: one.at))

@@ -73,7 +73,8 @@ def _able(table: Table) -> tuple[Seat, ...]:
     if table.to_act == "spy":
         return _THE_SPY
     if table.phase == "start":
-        return tuple(seat for seat in partisans(table) if _has_pawn_to_place(table, seat))
+        placed = table.pawns
+        return tuple(seat for seat in partisans(table) if any(pawn not in placed for pawn in commanded(table, seat)))
     return partisans(table)
 
 
@@ -97,10 +98,6 @@ def window(state: State) -> Window | None:
 
 
 _THE_SPY: Final = (SPY,)
-
-
-def _has_pawn_to_place(table: Table, seat: Seat) -> bool:
-    return any(pawn not in table.pawns for pawn in commanded(table, seat))
 
 
 _DEEDS: Final[dict[type[Order], Callable[[Playing, Seat, Any, Chance], Decided]]] = {

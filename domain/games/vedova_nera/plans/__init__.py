@@ -26,14 +26,8 @@ from domain.games.vedova_nera.rules.decide import foresee
 from domain.games.vedova_nera.rules.legality import refusal_of
 from domain.games.vedova_nera.state import Choosing, Over, Playing, View, awaited, colour_of
 from domain.refusal import Refusal
-from domain.words import Language
 
 _SAMPLES: Final = 6
-
-
-def _explain(view: View, seat: Seat, plan: tuple[Line, ...], language: Language) -> tuple[str, ...]:
-    """A sentence for each line."""
-    return tuple(words.explain(line, language) for line in plan)
 
 
 def _refusal_of(view: View, seat: Seat, plan: tuple[Line, ...]) -> Refusal | None:
@@ -159,7 +153,7 @@ PLANS: Final = GamePlans[Order, View](
     lines=(PlanLine, SilentLine),
     parse=words.parse,
     write=words.write,
-    explain=_explain,
+    explain=lambda view, seat, plan, language: tuple(words.explain(line, language) for line in plan),
     samples=_samples,
     refusal_of=_refusal_of,
     answer=_answer,
