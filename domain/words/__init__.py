@@ -134,7 +134,7 @@ def _read(package: str, language: Language) -> dict[str, _Message]:
             texts[name] = said
             counted.update(dict.fromkeys((name,) if more else (), plural))
     forms: dict[str, dict[str, str]] = {}
-    for name in [name for name in texts if ":" in name]:
+    for name in filter(_is_form, tuple(texts)):
         whole, _, form = name.partition(":")
         forms.setdefault(whole, {})[form] = texts.pop(name)[0]
     return {name: _message(said, counted.get(name), forms.get(name, {})) for name, said in texts.items()}
@@ -150,6 +150,10 @@ def _number(parts: Mapping[str, Part]) -> int:
     if not isinstance(count, int):
         raise TypeError(f"{_COUNT} is a number, not {count!r}")
     return count
+
+
+def _is_form(name: str) -> bool:
+    return ":" in name
 
 
 @cache
