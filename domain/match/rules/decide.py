@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -88,7 +89,9 @@ def _carry_out_all(course: MatchCourse, submission: Submission) -> None:
     if held:
         at = tuple(written.line for written in held)
         number, cause, words = _number(course.state), submission.cause, submission.words
-        course.add(happened.AnswerHeld(submission.seat, number, stored(one.order for one in held), at, cause, words))
+        course.add(
+            happened.AnswerHeld(submission.seat, number, stored(map(attrgetter("order"), held)), at, cause, words)
+        )
 
 
 def release(course: MatchCourse, seat: Seat) -> None:
