@@ -88,6 +88,12 @@ def test_every_form_that_a_message_asks_for_is_one_that_words_have(language: str
         assert {form for message in messages(file).values() for form in message.forms} <= there, of(file)
 
 
+@pytest.mark.parametrize("file", [file for file in FILES if file.stem == "it"], ids=of)
+def test_no_italian_message_leaves_the_article_of_a_title_out(file: Path) -> None:
+    wrong = [id for id, message in messages(file).items() if any(" di {game}" in text for text in message.texts)]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("folder", FOLDERS, ids=of)
 def test_every_message_that_the_code_asks_for_is_there(folder: Path) -> None:
     ids = whole(messages(spoken(folder)[DEFAULT])).keys()
