@@ -4,7 +4,7 @@ The phrases lie in ``words/acts.en.txt`` and its like of a game's package. A hea
 write it in English. Where "…" stands in a phrase, up to four words may: "leave … where it is".
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from string import ascii_letters
 from typing import Final
@@ -14,9 +14,10 @@ import msgspec
 from domain.reading.line_words import LineWord
 from domain.reading.patterns import Patterns, is_pattern
 from domain.reading.verbs import forms
-from domain.reading.word_lists import WordList, headings, languages_of
+from domain.reading.word_lists import WordList, headings, languages_of, words_by_language
 
 _FILE: Final = "acts"
+_HARMLESS: Final = "harmless"
 _VERBS_OF_GOING: Final = WordList("manner", "going")
 GOING: Final = frozenset(("move", "play"))
 """What an order does by which something goes to a place."""
@@ -77,6 +78,21 @@ class Acts:
                 spoken = tuple(dict.fromkeys((*(spoken if here == length else ()), *means)))
                 length = here
         return ActPhrase(length, spoken) if length else None
+
+    def is_of_one_language(self, words: Iterable[LineWord]) -> bool:
+        """Whether some language has all of these words that any has: "let red die" is none, though each word is one."""
+        spoken = [found for word in words if (found := self._spoken.get(word.text))]
+        return not spoken or bool(frozenset.intersection(*spoken))
+
+    @cached_property
+    def _spoken(self) -> Mapping[str, frozenset[str]]:
+        """The languages in whose lists a word stands: those of this game, and what says nothing of an order."""
+        found: dict[str, set[str]] = {}
+        for there in (words_by_language(_FILE, package=self._package), words_by_language(_HARMLESS)):
+            for language, words in there.items():
+                for word in words:
+                    found.setdefault(word, set()).add(language)
+        return {word: frozenset(languages) for word, languages in found.items()}
 
     @cached_property
     def _patterns(self) -> Patterns[tuple[str, ...]]:

@@ -125,6 +125,20 @@ def by_language(file: str, heading: str, *, package: str = __package__) -> dict[
     return {language: tuple(_phrases(text).get(heading, ())) for language, text in texts.items()}
 
 
+def words_by_language(file: str, *, package: str = __package__) -> dict[str, frozenset[str]]:
+    """Every word that stands in the file of each language, in a phrase or alone, by that language."""
+    return {
+        language: frozenset(
+            word
+            for phrases in _phrases(text).values()
+            for phrase in phrases
+            for word in re.split("[ /_]", phrase)
+            if word.isalpha()
+        )
+        for language, text in _by_language(package, file).items()
+    }
+
+
 def languages_of(file: str, *, package: str = __package__) -> frozenset[str]:
     """The languages that a list has a file of."""
     return frozenset(_by_language(package, file))

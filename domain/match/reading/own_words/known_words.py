@@ -115,6 +115,8 @@ def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
         at += length
     if is_said_of_orders(text) or wavers(beside.replace(":", " ")):
         return None
+    if not acts.is_of_one_language(word for word in words if word not in named):
+        return None
     return KnownWords(text, tuple(words), tuple(named), tuple(done))
 
 
