@@ -17,11 +17,12 @@ _PROMISED: Final = 3
 _ROUNDS: Final = 15
 _STEP: Final = 0.15
 _SHRINK: Final = 8e-3
-_DOUBTS_COUNT: Final = 1.25  # times as much as talk: one that is played costs more
+_DOUBTS_COUNT: Final = 1.35  # times as much as talk: one that is played costs more
 _FIRST_SLOPE: Final = 1e-4
 _STEEPEST: Final = 30.0
 _LEAST_SEEN: Final = 2  # times a pair of words that stand apart is seen: once says little, and is most of all there is
 _LEAST: Final = 10  # hundredths: a weight below is none
+_OFTEN: Final = 3  # times a word is seen: then it is known, though it may weigh nothing
 _LEAST_SEEN_ONCE: Final = 60  # the same of what is no word and was seen once: most of that is never seen again
 
 
@@ -74,6 +75,8 @@ def _least(feature: str, seen: int) -> float:
     """What a weight has to be at least to be kept, in hundredths, by how often its feature was seen."""
     if APART in feature and seen < _LEAST_SEEN:
         return math.inf
+    if feature.isalpha() and seen >= _OFTEN:
+        return 0  # a word of a language that was learned, whatever it weighs
     return _LEAST if seen > 1 or feature.isalpha() else _LEAST_SEEN_ONCE
 
 

@@ -50,6 +50,6 @@ def test_beside_an_order_on_its_line_most_talk_is_passed_over_and_hardly_a_doubt
 
 
 def test_a_weight_is_the_same_in_every_process_to_the_last_digit() -> None:
-    evenly = "If anyone wants my old bike, it's in the shed. I should really throw it out, maybe tomorrow."
+    evenly = "Were I a bolder man I would say. Fancy a pint after work, Otto?"
 
     assert weight(evenly) == 0  # in floating point some orders of its words are above nought
