@@ -29,6 +29,10 @@ _NO_NAMES: Final = (
     WordList("courtesy", "postponing", "no names"),
 )
 _NEVER_NAMES: Final = WordList("courtesy", "never names")
+_INTRODUCES: Final = WordList("courtesy", "introduces")
+_NO_WRITERS: Final = WordList("courtesy", "no writers")
+_AGAIN: Final = WordList("courtesy", "again")
+_SHORTEST_NAME: Final = 2
 _JOINS: Final = frozenset(("and", "e", "und", "et", "y"))  # "thanks and good luck"
 _THANKED_FOR: Final = frozenset(("for", "per", "di", "del", "della", "fur", "pour", "por"))  # "thanks for waiting"
 _BEING: Final = frozenset(("is", "are", "was", "were", "sono", "ist", "sind"))  # "no deal is perfect" praises none
@@ -38,6 +42,7 @@ _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
 _BULLET: Final = re.compile(
     r"\s*(?:[*\u2022\u2023\u25e6\u00b7\u2013\u2014-]\s{1,8}|\(?\d{1,2}[.)]\s{1,8}|[\u2190-\u21ff\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d*_\"\u201c\u201d\u00ab\u201e'\u2018`(\[]\s{0,3})+"
 )
+_NUMBERED: Final = re.compile(r"\s*\(?\d{1,2}[.)]\s+(?=[^\W\d])")
 _OWN: Final = re.compile(
     r"\b(?:my own|my|il mio|la mia|i miei|le mie|mio|mia|miei|mie|mein|meine|mon)\b", re.IGNORECASE
 )
@@ -135,11 +140,19 @@ def greets_from(line: str) -> bool:
 
 
 def _spoken(line: str) -> list[LineWord]:
-    """The words of a line, letters drawn out put right: "ciaooo"."""
+    """The words of a line without the number of a list, letters drawn out put right: "1. ciaooo"."""
+    start = after_number(line)
     return [
         LineWord(word.start, word.end, _DRAWN_OUT.sub(r"\1", word.text)) if _DRAWN_OUT.search(word.text) else word
         for word in words_of(line)
+        if word.start >= start
     ]
+
+
+def after_number(line: str) -> int:
+    """Where a line begins behind the number of a list: "1. "; 0 if it has none."""
+    numbered = _NUMBERED.match(line)
+    return numbered.end() if numbered else 0
 
 
 def greets(line: str) -> bool:
@@ -154,7 +167,7 @@ def _middle(line: str, words: list[LineWord]) -> tuple[list[int], int]:
         greeted = leads(_GREETS.by_first, words, starts[-1], last)
         first = starts[-1] + count
         if greeted == count:
-            first += _names(line, words, first, last)
+            first += _names(line, words, first, last) or _introduced(line, words, first, last)
         starts.append(first)
     first = starts[-1]
     while True:
@@ -200,6 +213,18 @@ def _names(line: str, words: list[LineWord], at: int, end: int) -> int:
         if _AFTER_NAME.match(line, word.end) or word.end == len(line.rstrip()):
             return count
     return 0
+
+
+def _introduced(line: str, words: list[LineWord], at: int, end: int) -> int:
+    """How many words behind a greeting say who writes: "sono Franco", "it's George again"."""
+    count = leads(_INTRODUCES.by_first, words, at, end)
+    if not count or at + count >= end:
+        return 0
+    name = words[at + count]
+    if not line[name.start : name.end].istitle() or name.text in _NO_WRITERS.words or len(name.text) < _SHORTEST_NAME:
+        return 0
+    named = at + count + 1
+    return named - at + leads(_AGAIN.by_first, words, named, end)
 
 
 def _is_no_name(line: str, words: list[LineWord], at: int) -> bool:

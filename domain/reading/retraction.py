@@ -18,6 +18,9 @@ _LAST: Final = WordList("retraction", "last")
 _DENIES: Final = WordList("retraction", "denials")
 _OPEN: Final = WordList("retraction", "either")
 _CONTRASTS: Final = WordList("remarks", "contrasts")
+_APOLOGIES: Final = WordList("retraction", "apologies")
+_TAKES_BACK: Final = WordList("retraction", "takes back")
+_NO_SUCH: Final = WordList("retraction", "no such")
 _ANYWHERE: Final = WordList("retraction", "anywhere")
 _REFERS: Final = WordList("retraction", "references")
 _REFUSES: Final = WordList("retraction", "refuses")
@@ -52,6 +55,16 @@ def retraction(line: str) -> Retraction | None:
     return None
 
 
+def only_apologises(line: str) -> bool:
+    """Whether words begin with an apology and go on with what takes nothing back: "sorry, on my phone"."""
+    words = words_of(line)
+    count = _APOLOGIES.at(words, 0)
+    rest = words[count:]
+    if not count or not rest or "?" in line or any(map(str.isdecimal, line)):
+        return False
+    return not _TAKES_BACK.among(rest) and not has(_OPENS_STRONG.by_first, words)
+
+
 def ends_in_retraction(line: str) -> bool:
     """Whether the last words of a line take back what is beside it, even if the rest is talk: "let us see who bites, no wait"."""
     words = words_of(line)
@@ -65,7 +78,7 @@ def turning_points(line: str) -> list[int]:
     for at in range(1, len(words)):
         strong = leads(_OPENS_STRONG.by_first, words, at) or leads(_ANYWHERE.by_first, words, at)
         broken = _BREAK.search(line, words[at - 1].end, words[at].start) is not None
-        if strong or (broken and leads(_OPENS_WEAK.by_first, words, at)):
+        if strong or (broken and _opens_weakly(words, at)):
             found.append(words[at].start)
     return found
 
@@ -113,12 +126,17 @@ def light(word: str) -> bool:
     return word in _LIGHT.words
 
 
+def _opens_weakly(words: Sequence[LineWord], at: int) -> int:
+    """How many words there retract when an order follows; "no need to answer" does not."""
+    return 0 if leads(_NO_SUCH.by_first, words, at) else leads(_OPENS_WEAK.by_first, words, at)
+
+
 def _opening(words: list[LineWord], at: int) -> tuple[int, bool]:
     """The word after all that opens a retraction, and whether one of them is strong."""
     strong = False
     while at < len(words):
         sure = leads(_OPENS_STRONG.by_first, words, at)
-        count = max(sure, leads(_OPENS_WEAK.by_first, words, at))
+        count = max(sure, _opens_weakly(words, at))
         if not count:
             break
         strong = strong or sure > 0

@@ -33,6 +33,17 @@ _PUT_THERE: Final = re.compile(
 )
 
 
+# "avv. Bianchi", "Dott.ssa M. Ferri": a title cut short, or an initial, before a name.
+_TITLED: Final = re.compile(
+    r"\W*(?:[A-Za-z]{1,6}\.(?:[a-z]{2,3}\.?)? ?)+[^\W\d_a-z][^\W\d_]*(?:[ '\u2019-][^\W\d_a-z][^\W\d_]*){0,2}\W*"
+)
+
+
+def is_titled(line: str) -> bool:
+    """Whether a line is no more than a name behind a title cut short, or an initial: "avv. Bianchi", "not. Bellini"."""
+    return len(line) <= _LONGEST and _TITLED.fullmatch(line) is not None
+
+
 def is_put_there(line: str) -> bool:
     """Whether a line is one that no person wrote for this letter: "Sent from my iPhone", a notice, a telephone number."""
     return _PUT_THERE.match(line) is not None or _NUMBER_TO_CALL.fullmatch(line) is not None

@@ -14,7 +14,7 @@ from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
 from domain.games.casablanca.plans import PLANS
 from domain.games.casablanca.position import POSITIONS
-from domain.games.casablanca.reading import notation, red_words, shape, tokens, writing
+from domain.games.casablanca.reading import alone, notation, shape, tokens, writing
 from domain.games.casablanca.rules import (
     ahead,
     choices,
@@ -89,7 +89,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         write=writing.write,
         acts="domain.games.casablanca",
         plan=PLANS,
-        alone=red_words.number_alone,
+        alone=alone.alone,
     ),
     telling=GameTelling(
         words=refusals.words,

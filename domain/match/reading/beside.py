@@ -5,7 +5,7 @@ talk if it has no figure, and nothing of it could be part of the orders beside i
 """
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 from domain.match.reading.adding import adds
@@ -18,8 +18,8 @@ from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import Misgiving, misgiving
-from domain.reading.retraction import refers, retraction, sighs
-from domain.reading.signature import is_put_there, is_signature
+from domain.reading.retraction import Retraction, only_apologises, refers, retraction, sighs, turning_points
+from domain.reading.signature import is_put_there, is_signature, is_titled
 from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
 
@@ -38,7 +38,7 @@ _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is who
 
 def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: bool = False) -> Misgiving | None:
     """Why the orders ``beside`` a line are not played for it; None if it is talk. ``signed``: the letter's greeting is above."""
-    if is_put_there(text) or greets_from(text) or (signed and is_signed(ear, text)):
+    if is_put_there(text) or greets_from(text) or is_signed_with_title(ear, text) or (signed and is_signed(ear, text)):
         return None
     said = sentences(text)
     tries = chain(said, chain.from_iterable(with_slips(ear, sentence) for sentence in said))
@@ -60,6 +60,11 @@ def is_in_my_place(ear: Ear, words: Sequence[LineWord]) -> bool:
 
 def is_signed(ear: Ear, text: str) -> bool:
     return is_signature(text) and not all(ear.tells(word.text) for word in words_of(text))
+
+
+def is_signed_with_title(ear: Ear, text: str) -> bool:
+    """Whether a line is a name behind a title, wherever it stands, and no name of a thing."""
+    return is_titled(text) and not any(ear.tells(word.text) for word in words_of(text))
 
 
 def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving | None:
@@ -166,9 +171,34 @@ def is_idle(ear: Ear, said: str, beside: Sequence[str]) -> bool:
     return not (ear.looks_like_order(said.strip()) or ear.is_wrong(said) or bears_on(ear, said, beside))
 
 
+def takes_back(ear: Ear, typed: str) -> Retraction | None:
+    """How a line opens, or closes, if it takes something back; one that is sorry for something else does not."""
+    opened = retraction(typed)
+    return None if opened is None or is_sorry_for_else(ear, typed) else opened
+
+
+def takes_back_before(ear: Ear, text: str, edge: int) -> Retraction | None:
+    """The same of what a line says before an edge in it, where no apology for something else goes on behind that."""
+    opened = retraction(text[:edge])
+    return None if opened is None or is_sorry_for_else(ear, text[opened.end :]) else opened
+
+
+def turns_in(ear: Ear, text: str) -> list[int]:
+    """Where a line may turn against what it has said; an apology for something else is no such place."""
+    turns = pairwise((*turning_points(text), len(text)))
+    return [at for at, end in turns if not is_sorry_for_else(ear, text[at:end])]
+
+
+def is_sorry_for_else(ear: Ear, typed: str) -> bool:
+    """Whether words apologise and name nothing of the table: "sorry, on my phone"."""
+    return only_apologises(typed) and not any(
+        ear.tells(word.text) or ear.is_called(word.text) for word in words_of(typed)
+    )
+
+
 def retracts(ear: Ear, typed: str) -> bool:
     """Whether a sentence takes back; one that only says "sorry", or sighs, and then something else, does not."""
-    opened = retraction(typed)
+    opened = takes_back(ear, typed)
     if opened is None or leads(_NOBODY.by_first, words_of(typed)):
         return False
     rest = without_counts(ear, without_daily(typed))[opened.start : opened.end]

@@ -129,7 +129,7 @@ class Ear:
         return None, query
 
     def _query(self, line: str, words: str) -> Query | None:
-        about = asked_why(line, self._is_called)
+        about = asked_why(line, self.is_called)
         if about is not None:
             return WhyQuery(about)
         query = shared_query(line, words) or minded(self._game, self._view, line)
@@ -140,7 +140,7 @@ class Ear:
         plan, table = self._game.reading.plan, self._view.game
         return bool(self._game.reading.parse(line, table).orders or (plan and plan.parse(line, table).orders))
 
-    def _is_called(self, word: str) -> bool:
+    def is_called(self, word: str) -> bool:
         """Whether something at the table, or somebody, is called by a word, among others."""
         if self.tells(word) and not everyday(word):
             return True

@@ -14,7 +14,16 @@ import msgspec
 from domain.match.orders import Spoken
 from domain.match.reading.adding import adds
 from domain.match.reading.bearing import bears_on, fits, without_counts
-from domain.match.reading.beside import is_in_my_place, is_signed, is_told, names_what_is_denied, speaks_of_others
+from domain.match.reading.beside import (
+    is_in_my_place,
+    is_signed,
+    is_signed_with_title,
+    is_sorry_for_else,
+    is_told,
+    names_what_is_denied,
+    speaks_of_others,
+    takes_back,
+)
 from domain.match.reading.hearing import Ear, Heard, Statement, plain_name
 from domain.match.reading.inside import order_inside
 from domain.match.reading.listed import is_listed
@@ -23,12 +32,12 @@ from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
 from domain.reading.aimed import announces_else, doubt_in, tells_when, wavers
 from domain.reading.clauses import ClauseBeside, Named, clauses, strangers
-from domain.reading.courtesy import greets_from, is_courtesy
+from domain.reading.courtesy import after_number, greets_from, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import after_postscript, everyday, unsettles
 from domain.reading.line_words import blanked, words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
-from domain.reading.retraction import leaves_open, retraction, turning_points
+from domain.reading.retraction import leaves_open, turning_points
 from domain.reading.said_of_it import is_said_of_it
 from domain.reading.signature import is_put_there
 from domain.reading.statements import sentences
@@ -45,8 +54,10 @@ _LED: Final = WordList("aimed", "led")
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
 _MOST_OF_A_NAME: Final = 2
 _FEW_STRANGE: Final = 2  # words of a clause that names a place
+_HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _PUTS_OFF: Final = WordList("remarks", "puts off")
+_JOINING_NAMES: Final = frozenset(("&", "+", "and", "e", "x"))  # "Anna & Tom"
 _NAME: Final = 3  # words that may be no more than who writes
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
 _FEW: Final = 10  # words of one that speaks of nothing else
@@ -71,7 +82,7 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
     talk: set[int] = set()
     doubts: list[tuple[range, Doubt]] = []
     for numbers in _paragraphs(ear, lines, taken):
-        text = " ".join(lines[number][after_postscript(lines[number]) :] for number in numbers)
+        text = " ".join(_bare(lines[number]) for number in numbers)
         why = doubt_of(ear, text, orders, below=numbers[0] > min(ordered), apart=True)
         if why is None:
             talk.update(numbers)
@@ -92,7 +103,16 @@ def _taken(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], hear
     asked = {statements[one.line].line for one in heard.queries}
     read = {one.line for number, one in enumerate(statements) if one.text.strip() and number not in heard.open}
     faulty = {statements[one.line].line for one in heard.complaints}
-    return read - asked, read | asked | {line for line in faulty if ear.looks_like_order(lines[line])}
+    meant = {line for line in faulty if ear.looks_like_order(lines[line]) and not _announces(ear, lines[line])}
+    return read - asked, read | asked | meant
+
+
+def _announces(ear: Ear, line: str) -> bool:
+    """Whether a line names what stands below it by the words of an order, and gives none itself: "here is my offer:"."""
+    if not line.rstrip().endswith(":") or any(map(str.isdecimal, line)):
+        return False
+    words = [word.text for word in words_of(line)]
+    return ear.others.isdisjoint(words) and all(word in _HEADINGS.words or ear.tells(word) for word in words)
 
 
 def without_talk(
@@ -102,7 +122,8 @@ def without_talk(
     prose = {
         line
         for line in beside.talk
-        if strangers(lines[line], ear.knows) >= _PROSE and not ear.looks_like_order(lines[line])
+        if _announces(ear, lines[line])
+        or (strangers(lines[line], ear.knows) >= _PROSE and not ear.looks_like_order(lines[line]))
     }
     spared = [wrong for wrong in heard.complaints if statements[wrong.line].line in prose]
     if not spared:
@@ -130,13 +151,19 @@ def _paragraphs(ear: Ear, lines: Sequence[str], taken: set[int]) -> Iterator[lis
         yield numbers
 
 
+def _bare(line: str) -> str:
+    """A line without the number of a list and what marks a postscript."""
+    said = line[after_number(line) :]
+    return said[after_postscript(said) :]
+
+
 def _greets(ear: Ear, line: str) -> bool:
     return is_courtesy(line) and not ear.names(line)
 
 
 def _is_apart(ear: Ear, line: str, *, signed: bool) -> bool:
     """Whether a line is no part of what is written there: a greeting, who signs, what a program put there, a list of ours."""
-    if _greets(ear, line) or is_put_there(line) or greets_from(line):
+    if _greets(ear, line) or is_put_there(line) or greets_from(line) or is_signed_with_title(ear, line):
         return True
     return (signed and is_signed(ear, line)) or is_listed(ear, line)
 
@@ -149,11 +176,11 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     def named(word: str) -> bool:
         return ear.knows(word) and word not in ear.others
 
-    if any(map(puts_off, sentences(text))):
+    said = _sentences(ear, text)
+    if any(map(puts_off, said)):
         return "open"
     length = len(words_of(text))
     alone = length < _SHORT or (length <= _FEW and strangers(text, named) <= _MOST_STRANGE)
-    said = sentences(text)
     if not below and tells_of_an_order(said[-1]) and tells_when(said[-1]):
         return "past"
     tries = [*said, *chain.from_iterable(with_slips(ear, sentence) for sentence in said)]
@@ -164,6 +191,11 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     weighed = _weighed(text, why, apart=apart)
     passed_over = weighed is None and why is not None
     return "unread" if passed_over and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
+
+
+def _sentences(ear: Ear, text: str) -> list[str]:
+    """The sentences of a paragraph; an apology and the name behind it are one: "Sorry! Dennis"."""
+    return [text] if len(words_of(text)) <= _NAME and is_sorry_for_else(ear, text) else sentences(text)
 
 
 def _heads(text: str) -> bool:
@@ -241,8 +273,6 @@ def _weighed(text: str, why: Misgiving | None, *, apart: bool) -> Misgiving | No
     if why is None:
         counts = length > _NAME or (apart and not _may_sign(text, length))
         return "open" if counts and heavy > DOUBTFUL else None
-    if length <= _SHORT and not apart:
-        return why
     return why if heavy > (SURELY_TALK if length > _SHORT else PLAINLY_TALK) else None
 
 
@@ -253,20 +283,22 @@ def _heaviness(text: str) -> float | None:
 
 
 def _may_sign(text: str, length: int) -> bool:
-    """Whether so few words may be a name below a letter: one, or each with a capital."""
-    return length == 1 or all(word[:1].isupper() for word in text.split())
+    """Whether so few words may be a name below a letter: one, or each with a capital, and what joins them."""
+    return length == 1 or all(word[:1].isupper() or word in _JOINING_NAMES for word in text.split())
 
 
 def _of_sentence(
     ear: Ear, typed: str, orders: Sequence[str], named: Named, *, below: bool, alone: bool
 ) -> Misgiving | None:
+    if _announces(ear, typed):
+        return None
     sentence = typed.rstrip(": ")
     if sentence != typed.rstrip() and announces_else(without_daily(typed), named):
         return "open"
     if is_in_my_place(ear, words_of(sentence)):
         return "unread"
     why = doubt_in(without_daily(sentence), named, ear.others, below=below)
-    why = why or (_in_few_words(sentence, below=below) if alone else None)
+    why = why or (_in_few_words(ear, sentence, below=below) if alone else None)
     return "unread" if why is None and _names_more(ear, sentence, orders) else why
 
 
@@ -275,13 +307,13 @@ def _names_more(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
     return _holds_an_order(ear, sentence) or _names_another(ear, sentence, orders) or adds(ear, sentence, orders)
 
 
-def _in_few_words(sentence: str, *, below: bool) -> Misgiving | None:
+def _in_few_words(ear: Ear, sentence: str, *, below: bool) -> Misgiving | None:
     """What a sentence makes of the orders where nothing else is spoken of: there any word of doubt counts."""
     why = unsettles(without_daily(sentence)) or heads(sentence)
     if why not in (None, "unread"):
         return why
     said = without_daily(sentence)
-    turned = retraction(said) is not None or leaves_open(said) or tells_of_an_order(said)
+    turned = takes_back(ear, said) is not None or leaves_open(said) or tells_of_an_order(said)
     return "taken-back" if below and turned else None
 
 
@@ -290,7 +322,7 @@ def _holds_an_order(ear: Ear, sentence: str) -> bool:
     if any(isinstance(order, Spoken) for order in ear.says(sentence)):
         return True
     found = order_inside(ear, sentence)
-    turned = retraction(sentence) is not None or bool(turning_points(sentence))
+    turned = takes_back(ear, sentence) is not None or bool(turning_points(sentence))
     return found is not None and (turned or any(map(str.isdecimal, found.text)))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.match.reading.adding import adds
 from domain.match.reading.bearing import bears_on
-from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice
+from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice, takes_back
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
 from domain.match.reading.paragraphs import doubt_of, is_light, is_small_talk, puts_off
@@ -98,7 +98,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return False
     if is_small_talk(ear, typed, beside):
         return True
-    if unsettles(said, near=True) or _turns(said) or bears_on(ear, said, beside):
+    if unsettles(said, near=True) or _turns(ear, said) or bears_on(ear, said, beside):
         return False
     return doubt_of(ear, typed, beside, below=True) is None
 
@@ -113,7 +113,7 @@ def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
     then = has(_HABITS.by_first, words_of(typed)) or any(word.text in _WAS.words for word in words)
     if then and has(_SINCE.by_first, words_of(settling)):
         return "?" not in typed and retraction(typed) is None and misgiving(words[:2], said) in ("past", "unsure")
-    if "?" in typed or unsettles(said, near=True) not in (None, "open") or _turns(typed):
+    if "?" in typed or unsettles(said, near=True) not in (None, "open") or _turns(ear, typed):
         return False
     found = order_inside(ear, said)
     if found is not None and not (found.alone and any(ear.says(found.text) == ear.says(order) for order in to)):
@@ -121,8 +121,8 @@ def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:
     return doubt_of(ear, typed, to, below=False) is None
 
 
-def _turns(typed: str) -> bool:
-    turned = retraction(typed) is not None or bool(turning_points(typed))
+def _turns(ear: Ear, typed: str) -> bool:
+    turned = takes_back(ear, typed) is not None or bool(turning_points(typed))
     return turned or leaves_open(typed) or tells_of_an_order(typed)
 
 

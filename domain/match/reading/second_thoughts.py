@@ -7,7 +7,7 @@ import msgspec
 
 from domain.match.orders import Say, Spoken
 from domain.match.queries import ReportPress
-from domain.match.reading.beside import chooses, kept_open_by
+from domain.match.reading.beside import chooses, kept_open_by, takes_back, takes_back_before, turns_in
 from domain.match.reading.correcting import corrected
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.inside import order_inside
@@ -31,8 +31,6 @@ from domain.reading.retraction import (
     leaves_open,
     opens_with_denial,
     refers,
-    retraction,
-    turning_points,
 )
 from domain.reading.statements import cuts
 from domain.reading.whose import voice
@@ -246,7 +244,7 @@ class _Scale:
 
     def _turns(self, statement: Statement) -> bool:
         """A line that turns against what it has said: "play 10 to 24, no wait, 10 to 25"."""
-        points = turning_points(statement.text)[:_MOST_TURNS]
+        points = turns_in(self._ear, statement.text)[:_MOST_TURNS]
         if not points:
             return False
         edges = [0, *points, len(statement.text)]
@@ -281,7 +279,7 @@ class _Scale:
 
     def _takes_back(self, statement: Statement) -> bool:
         """A statement that retracts, with what is to be played instead or without."""
-        opened = retraction(statement.text) or self._behind_an_edge(statement.text)
+        opened = takes_back(self._ear, statement.text) or self._behind_an_edge(statement.text)
         if opened is None:
             return bool(self._entries) and self._sets_against(statement)
         rest = _part(statement, opened.start, opened.end)
@@ -305,7 +303,8 @@ class _Scale:
     def _behind_an_edge(self, text: str) -> Retraction | None:
         """A retraction that ends before a comma, behind which is said why: "fugitive to M10 instead, M8 is too near"."""
         for start, _ in reversed(edges(text)):
-            if (found := retraction(text[:start])) is not None and order_inside(self._ear, text[start:]) is None:
+            found = takes_back_before(self._ear, text, start)
+            if found is not None and order_inside(self._ear, text[start:]) is None:
                 return found
         return None
 

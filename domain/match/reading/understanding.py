@@ -21,6 +21,7 @@ from domain.match.reading.whole.alone import alone
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
+from domain.match.reading.whole.rows import with_rows_ordered
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import acts_in
 from domain.reading.courtesy import is_courtesy
@@ -83,6 +84,7 @@ def _is_all_understood(said: Understood, lines: list[str]) -> bool:
 def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     """What the lines above the stop say; in their writer's own words where they would not be carried out as they stand."""
     ear = Ear(game, view)
+    lines = with_rows_ordered(game, view, lines)
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _as_it_stands(game, ear, lines, view)

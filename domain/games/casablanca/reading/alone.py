@@ -1,0 +1,30 @@
+"""What a letter that says nothing else answers: the number of a red card (CB-43), or the hex that event 30 asks for (CB-55)."""
+
+from domain.games.casablanca import orders as o
+from domain.games.casablanca.reading.red_words import number_alone
+from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.rules.eligible import is_alarm
+from domain.games.casablanca.state import View
+
+
+def alone(text: str, view: View) -> o.Order | None:
+    """The order of a text that is a number or a hex, where a letter asks for just that."""
+    return number_alone(text, view) or _hex_alone(text, view)
+
+
+def _hex_alone(text: str, view: View) -> o.Order | None:
+    """The one move to a hex, where a piece may be moved once more."""
+    table = view.table
+    if table is None or not is_alarm(table):
+        return None
+    said = text.strip(" .!").upper()
+    moves = [order for order in choices(view, view.seat) if _leads_to(order, said)]
+    return moves[0] if len(moves) == 1 else None
+
+
+def _leads_to(order: o.Order, end: str) -> bool:
+    match order:
+        case o.Activation(steps=(o.GestapoMove(path=path),)):
+            return path[-1] == end
+        case _:
+            return False
