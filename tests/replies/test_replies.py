@@ -57,7 +57,10 @@ LEAST: Final = {
     "26": 20,
     "27": 11,
     "28": 8,
+    "29": 21,
+    "30": 7,
 }  # replies in their writers' own words that are carried out as they are meant
+LEAST_IN_OURS: Final = {"29": 145, "30": 195}  # the same of those in the words of our letters
 
 
 def is_played(position: str, text: str) -> bool:
@@ -73,6 +76,19 @@ def test_of_a_set_nothing_is_carried_out_that_was_not_meant(file: Path) -> None:
 @pytest.mark.parametrize("file", SETS, ids=lambda file: file.stem)
 def test_of_a_set_as_many_replies_in_own_words_are_carried_out_as_were(file: Path) -> None:
     assert sum(row.as_meant for row in judged(file) if row.reply.kind == "own") >= LEAST[file.stem]
+
+
+@pytest.mark.parametrize("name", LEAST_IN_OURS)
+def test_of_a_set_as_many_replies_in_our_words_are_carried_out_as_were(name: str) -> None:
+    rows = [row for row in judged(HERE / "sets" / f"{name}.jsonl") if row.reply.kind == "letter"]
+    assert sum(row.as_meant for row in rows) >= LEAST_IN_OURS[name]
+
+
+def test_a_hex_alone_answers_where_a_letter_asks_for_one() -> None:
+    assert is_played("C3", "J8")
+    assert is_played("C3", "K7 please\n\nSalvo")
+    assert not any(is_played("C3", text) for text in ("J8?", "J8 or K7", "maybe J8", "Z9"))
+    assert not is_played("C4", "H8")  # two pieces may go
 
 
 @pytest.mark.parametrize("line", MISLEADING)
