@@ -149,6 +149,8 @@ def _is_said(node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) in ("TypeAlias", "ClassVar[str]"):
         return True
+    if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("TypeVar("):
+        return True
     return isinstance(node, ast.Expr) and (isinstance(node.value, ast.Constant) or _is_impossible(node))
 
 

@@ -64,7 +64,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     ),
     "domain/match/reviewing.py": ("tests/rules/test_reviewing.py",),
     "domain/match/rules/refusing.py": ("tests/rules/test_refusing.py", "tests/rules/test_refusing_shared.py"),
-    "domain/match/rules/sharing.py": ("tests/rules/test_beginning.py", *_COUNTING),
+    "domain/match/rules/sharing.py": ("tests/rules/test_beginning.py", "tests/rules/test_holding.py", *_COUNTING),
     "domain/match/rules/decide.py": ("tests/rules/test_time_orders.py", *_COUNTING),
     "domain/match/rules/holding.py": ("tests/rules/test_holding.py",),
     "domain/match/rules/deputising.py": ("tests/rules/test_deputising.py",),

@@ -11,6 +11,7 @@ from domain.game import Seat, Written
 from domain.games import find
 from domain.match.events import AnswerHeld, StoredPlanLine
 from domain.match.orders import AnswerReady, HoldOpen
+from domain.match.rules.decide import submit
 from domain.match.rules.holding import is_held, loaded, nothing_waits, refusal
 from domain.match.rules.planning import stored
 from domain.match.rules.submission import Submission
@@ -106,3 +107,10 @@ def test_orders_that_wait_are_kept_each_under_its_name_and_read_back_on_its_line
 def test_an_answer_kept_with_other_lines_than_orders_is_no_answer(two_asked: World) -> None:
     with pytest.raises(ValueError, match="zip"):
         loaded(two_asked.game, AnswerHeld(P1, 2, (), (3,)))
+
+
+def test_a_letter_that_holds_its_answer_open_keeps_its_orders_and_plays_none(two_asked: World) -> None:
+    order = two_asked.game.sight.choices(two_asked.views[P1].game, P1)[0]
+    letter = Submission(seat=P1, orders=(Written(0, order), Written(1, HoldOpen())), cause=7)
+    played = submit(two_asked.game, two_asked.state, two_asked.views, letter, two_asked.chance, two_asked.now)
+    assert played.events == (AnswerHeld(P1, 2, stored([order]), (0,), 7, None),)

@@ -21,6 +21,7 @@ from domain.match.orders import (
     Diary,
     Dispute,
     Draw,
+    EndDeputy,
     EndPause,
     GoOn,
     HoldOpen,
@@ -32,6 +33,7 @@ from domain.match.orders import (
     Resign,
     Say,
     SetQuietHours,
+    StillHere,
     WishSeat,
 )
 from domain.match.state import (
@@ -278,6 +280,7 @@ def test_while_no_time_runs_a_pause_may_end_and_days_be_named_but_no_time_be_ask
             0: why,
             1: why,
         }
+    assert refused(Back(), StillHere(), EndDeputy(), state=HELD) == {}
     assert refused(EndPause(), state=own) == refused(EndPause(), state=own, now=NOON) == {}
     assert refused(EndPause(), state=PAUSED) == {0: Refusal("G-29", "not-your-pause")}
     assert refused(EndPause(), state=RUNNING) == {0: Refusal("G-29", "no-pause")}

@@ -207,7 +207,7 @@ def refuse_time(
         return out_of_play(state, seat)
     though_held = isinstance(order, o.EndPause | o.Away | o.Back | o.EndDeputy | o.StillHere | QuietOrder)
     held = None if though_held else held_up(state)
-    if held is not None or (now is None and isinstance(order, o.Away | o.Back)):
+    if held is not None or (now is None and isinstance(order, o.Away)):
         return held
     return time_refusal(game, state, seat, order, now or datetime.min, submission.zone)
 
