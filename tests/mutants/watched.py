@@ -80,7 +80,11 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "pbem/clubhouse/streams/deputies.py": _ADMITTED,
     "pbem/replay/perspective.py": ("tests/pbem/replay/test_perspective.py",),
     "pbem/replay/theatre.py": _ADMITTED,
-    "pbem/web/desk/gate.py": ("tests/pbem/web/desk/test_reasons.py", "tests/pbem/web/desk/test_gate.py"),
+    "pbem/web/desk/gate.py": (
+        "tests/pbem/web/desk/test_reasons.py",
+        "tests/pbem/web/desk/test_gate.py",
+        "tests/pbem/web/desk/test_languages.py",
+    ),
     "domain/games/quinta_colonna/rules/evolve.py": ("tests/rules/quinta_colonna/test_memory.py", _QC),
     "domain/games/mata_hari/rules/evolve.py": ("tests/rules/mata_hari/test_memory.py",),
     "domain/games/vedova_nera/rules/evolve.py": ("tests/rules/vedova_nera/test_memory.py",),
