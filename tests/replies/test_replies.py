@@ -59,8 +59,10 @@ LEAST: Final = {
     "28": 8,
     "29": 21,
     "30": 7,
+    "31": 5,
+    "32": 5,
 }  # replies in their writers' own words that are carried out as they are meant
-LEAST_IN_OURS: Final = {"29": 145, "30": 195}  # the same of those in the words of our letters
+LEAST_IN_OURS: Final = {"29": 145, "30": 195, "31": 98, "32": 62}  # the same of those in the words of our letters
 
 
 def is_played(position: str, text: str) -> bool:
