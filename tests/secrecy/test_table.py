@@ -258,10 +258,8 @@ def test_what_an_event_of_an_earlier_release_does_not_say_of_itself_is_this() ->
     resumed, given = m.PlayResumed(4, WHEN, WHEN), m.TimeGiven(4, P1, WHEN, WHEN)
     assert (resumed.early, resumed.added, resumed.excused) == (None, 0, ())
     assert (given.early, given.passed, passed.excused, m.HostSucceeded(None).why) == (None, False, False, "silent")
-    back = m.AbsenceEnded(P1, 3)
-    assert (back.off, back.zone) == (None, "UTC")
-    held = m.AnswerHeld(P1, 4, (), ())
-    assert (held.cause, held.words) == (0, None)
+    back, held = m.AbsenceEnded(P1, 3), m.AnswerHeld(P1, 4, (), ())
+    assert (back.off, back.zone, held.cause, held.words) == (None, "UTC", 0, None)
     look = m.SecretsSeen(REF)
     assert (m.SeatTaken(P1, "p").invited, look.by, look.seat, look.what) == (False, None, None, "position")
 
