@@ -95,7 +95,7 @@ def _page(sheet: Sheet, maps: tuple[int, ...]) -> str:
     shown["menus"] = [
         {
             "heading": menu.heading,
-            "links": [{"label": link.label, "order": link.order, "href": hrefs[link.order]} for link in menu.links],
+            "links": [(link.label, link.order, hrefs[link.order]) for link in menu.links],
         }
         for menu in sheet.menu
     ]
@@ -128,10 +128,10 @@ def _pictures(sheet: Sheet, diagram: Diagram, hrefs: dict[str, str], maps: tuple
 
 def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str, str], width: int) -> dict[str, Any]:
     orders: dict[str, dict[str, str]] = defaultdict(dict)
-    for link in (link for menu in sheet.menu for link in menu.links):
-        if link.place and link.order in hrefs:
+    for link in (link for menu in sheet.menu for link in menu.links if hrefs):
+        if link.place:
             orders[link.place][link.order] = hrefs[link.order]
-    outlines = areas((cell for cell in diagram.cells if cell.name in orders), diagram, width, frame)
+    outlines = areas((cell for cell in diagram.cells if cell.name in orders), diagram, width, frame) if orders else {}
     several = SAY("part.several", sheet.language)
     tapped = [_area(outlines[name], orders[name], f"{name}: {several}") for name in orders if outlines.get(name)]
     shown = frame or diagram
@@ -139,10 +139,10 @@ def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str,
     return {"name": "wide" if width == WIDE else "narrow", "width": width, "height": height, "areas": tapped}
 
 
-def _area(outline: tuple[tuple[int, int], ...], orders: Mapping[str, str], several: str) -> dict[str, str]:
-    """A place to be tapped: it gives its only order, or goes to the list if it has more."""
+def _area(outline: tuple[tuple[int, int], ...], orders: Mapping[str, str], several: str) -> tuple[str, str, str]:
+    """A place to be tapped, where it leads and what it says: it gives its only order, or goes to the list if it has more."""
     says, href = next(iter(orders.items())) if len(orders) == 1 else (several, "#menu")
-    return {"coords": ",".join(f"{x},{y}" for x, y in outline), "href": href, "says": says}
+    return ",".join(f"{x},{y}" for x, y in outline), href, says
 
 
 def _fate(line: ReceiptLine, language: Language) -> dict[str, str]:
@@ -159,10 +159,11 @@ def _fate(line: ReceiptLine, language: Language) -> dict[str, str]:
     }
 
 
-def _sample(mark: Mark, says: str) -> dict[str, str]:
+def _sample(mark: Mark, says: str) -> tuple[str, str, str, str]:
+    """The colours of a mark and of its letters, how it is shown in text, and what it means."""
     paint = palette.PAINTS[mark.tone]
     fill, ink = (palette.PAPER, palette.DARK) if mark.shape == "ring" else (paint.fill, paint.ink)
-    return {"fill": fill, "ink": ink, "sign": f"{_SIGNS[mark.shape]} {mark.letters}".strip(), "says": one_line(says)}
+    return fill, ink, f"{_SIGNS[mark.shape]} {mark.letters}".strip(), one_line(says)
 
 
 def _words(language: Language) -> dict[str, str]:
