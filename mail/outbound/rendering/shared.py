@@ -84,11 +84,13 @@ def part(kind: str, body: bytes, *fields: str, encoding: str = "quoted-printable
 
 def quoted(text: str) -> bytes:
     """The text in quoted-printable, which no mail server on the way has a reason to change."""
-    plain = text.replace("\r\n", "\n").replace("\r", "\n")  # a lone CR would make the encoder doubt what ends a line
+    plain = text.encode()
+    if b"\r" in plain:  # a lone one would make the encoder doubt what ends a line
+        plain = plain.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    lines = plain.split(b"\n")
     # The encoder lets a line that ends in a blank grow over the limit, unless it sees where the text ends.
-    blank_before_end = " \n" in plain or "\t\n" in plain or plain.endswith((" ", "\t"))
-    parts = plain.split("\n") if blank_before_end else [plain]
-    body = b"\r\n".join(binascii.b2a_qp(part.encode(), istext=True).replace(b"\n", b"\r\n") for part in parts)
+    parts = lines if any(line.endswith((b" ", b"\t")) for line in lines) else [plain]
+    body = b"\r\n".join(binascii.b2a_qp(part, istext=True).replace(b"\n", b"\r\n") for part in parts)
     return (b"\r\n" + body).replace(b"\r\nFrom ", b"\r\n=46rom ")[2:]  # mbox files would make it ">From "
 
 
