@@ -34,11 +34,11 @@ class Dialogue:
     def hand_over(self, raw: bytes, following: DeliveryRoute | None) -> Answer:
         """Send the letter that the server has agreed to, and announce another one with its end; the answer to the letter."""
         end = b".\r\n" if raw.endswith(b"\r\n") else b"\r\n.\r\n"
-        message = (b"." if raw.startswith(b".") else b"") + raw.replace(b"\n.", b"\n..") + end
+        behind = b""
         if following is not None and self._in_one_breath:
-            message += _announcement(following)
+            behind = _announcement(following)
             self.announced = following
-        self.connection.send(message)
+        self.connection.send(b"".join((_with_dots_doubled(raw), end, behind)))
         return self.connection.getreply()
 
     def _step_by_step(self, route: DeliveryRoute) -> Iterator[Answer]:
@@ -47,6 +47,17 @@ class Dialogue:
             yield answer
             if not 200 <= answer[0] < 400:
                 return
+
+
+def _with_dots_doubled(raw: bytes) -> bytes:
+    """The letter with a second dot before each line that begins with one (RFC 5321, 4.5.2).
+
+    Dots alone are looked for: a picture in base 64 has none, and is passed over quickly.
+    """
+    before = raw.split(b".")[:-1]
+    if not (raw.startswith(b".") or any(one.endswith(b"\n") for one in before)):
+        return raw
+    return (b"." if raw.startswith(b".") else b"") + raw.replace(b"\n.", b"\n..")
 
 
 def _commands(route: DeliveryRoute) -> tuple[str, ...]:
