@@ -19,7 +19,7 @@ _MINUTE: Final = 60
 
 def calendar_part(sheet: Sheet, asked: DecisionAsked, envelope: Envelope) -> bytes:
     """The part of a letter that holds the entry."""
-    entry = quoted(_entry(sheet, asked, envelope).to_ical().decode())
+    entry = quoted(_entry(sheet, asked, envelope).to_ical())
     disposition = f'Content-Disposition: attachment; filename="{NAME}"'
     return part("text/calendar; charset=utf-8; method=PUBLISH", entry, disposition)
 

@@ -41,10 +41,11 @@ class HtmlPage:
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        self._written: dict[tuple[int, ...], str] = {}
+        self._written: dict[tuple[int, ...], bytes] = {}
 
-    def addressed(self, envelope: Envelope, cid: str, region: str = "") -> str:
-        """The letter of one reader; its picture is the part with Content-ID ``cid``, that of the focus the one with ``region``.
+    def addressed(self, envelope: Envelope, cid: str, region: str = "") -> bytes:
+        """The letter of one reader, in UTF-8; its picture is the part with Content-ID ``cid``, that of the focus the one with
+        ``region``.
 
         A very long letter goes without a phone's own image map, a longer one still without any: every choice is in the list too.
         """
@@ -52,16 +53,16 @@ class HtmlPage:
         own = {_ADDRESS: quote(envelope.reply_to, safe="@"), _BOARD: cid, _REGION: region, _CODE: code}
         for maps in ((WIDE, NARROW), (WIDE,)):
             page = self._with(maps, own)
-            if len(page.encode()) <= LIMIT:
+            if len(page) <= LIMIT:
                 return page
         return self._with((), own)
 
-    def _with(self, maps: tuple[int, ...], own: Mapping[str, str]) -> str:
+    def _with(self, maps: tuple[int, ...], own: Mapping[str, str]) -> bytes:
         if maps not in self._written:
-            self._written[maps] = _page(self._sheet, maps)
+            self._written[maps] = _page(self._sheet, maps).encode()
         page = self._written[maps]
         for place, value in own.items():
-            page = page.replace(place, escape(value))
+            page = page.replace(place.encode(), escape(value).encode())
         return page
 
 

@@ -39,7 +39,7 @@ class Content:
     @cached_property
     def plain(self) -> bytes:
         """The part that is plain text."""
-        return part("text/plain; charset=utf-8", quoted(render_text(self._sheet)))
+        return part("text/plain; charset=utf-8", quoted(render_text(self._sheet).encode()))
 
 
 class Shared:
@@ -82,9 +82,8 @@ def part(kind: str, body: bytes, *fields: str, encoding: str = "quoted-printable
     return "\r\n".join(lines).encode("ascii") + body
 
 
-def quoted(text: str) -> bytes:
-    """The text in quoted-printable, which no mail server on the way has a reason to change."""
-    plain = text.encode()
+def quoted(plain: bytes) -> bytes:
+    """A text in quoted-printable, which no mail server on the way has a reason to change."""
     if b"\r" in plain:  # a lone one would make the encoder doubt what ends a line
         plain = plain.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     lines = plain.split(b"\n")

@@ -13,4 +13,4 @@ def render_letter(sheet: Sheet, envelope: Envelope) -> bytes:
 
 def render_html(sheet: Sheet, envelope: Envelope, cid: str, region: str = "") -> str:
     """Its HTML alone."""
-    return HtmlPage(sheet).addressed(envelope, cid, region)
+    return HtmlPage(sheet).addressed(envelope, cid, region).decode()
