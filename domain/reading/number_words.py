@@ -14,6 +14,7 @@ _ENGLISH_ONES: Final = WordList("numbers", "english ones")
 _ENGLISH_TENS: Final = WordList("numbers", "english tens")
 _ITALIAN_ONES: Final = WordList("numbers", "italian ones")
 _ITALIAN_TENS: Final = WordList("numbers", "italian tens")
+_NO_NUMBERS: Final = WordList("numbers", "no numbers")
 _JOINS: Final = re.compile(r"[\s-]{1,3}")
 _LETTER: Final = re.compile(r"[A-HJ-Zb-df-hj-z]")
 
@@ -46,7 +47,9 @@ def in_figures(line: str) -> str:
     at = 0
     while at < len(words):
         count, number = _number(numbers, line, words, at)
-        if count:
+        if saying := _NO_NUMBERS.at(words, at):
+            count = saying
+        elif count:
             start, end = words[at].start, words[at + count - 1].end
             figures = str(number)
             if at and _is_letter(line, words[at - 1], start):

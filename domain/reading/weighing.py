@@ -1,7 +1,7 @@
 """How much a paragraph beside orders sounds as if these should wait: learned from what people write there (docs/letters.md).
 
-Each word, its beginning and its end, and words that stand together have a weight, found by logistic regression over the
-paragraphs in ``tests/weighing``; ``python -m tests.weighing`` finds them anew. A paragraph's weight is the sum of those of its
+Each word, its beginning and its end, words that stand together or begin and end a paragraph, and how many there are have a
+weight, found by logistic regression over the paragraphs in ``tests/weighing``; ``python -m tests.weighing`` finds them anew. A paragraph's weight is the sum of those of its
 features over the square root of how many it has: above nought it is rather a doubt than talk.
 """
 
@@ -21,6 +21,7 @@ _TOKEN: Final = re.compile(r"[a-z]+|\?|:$|!|\.\.\.")
 _OPENING: Final = re.compile(r"[.!?]\s+([a-z]+)")
 _BEGINNING: Final = 5  # letters
 _ENDING: Final = 3
+_MANY: Final = 12  # words: more are as many
 _LEAST_KNOWN: Final = 0.5  # of the words: with fewer they are of a language that was not learned
 
 
@@ -41,7 +42,7 @@ def features(text: str) -> frozenset[str]:
     """What is weighed of a paragraph."""
     said = _simple(text)
     tokens = _TOKEN.findall(said)
-    return frozenset(("", *tokens, *_parts(tokens), *_together(tokens), *_openings(said, tokens)))
+    return frozenset(("", *tokens, *_parts(tokens), *_together(tokens), *_openings(said, tokens), *_ending(tokens)))
 
 
 def _simple(text: str) -> str:
@@ -68,6 +69,15 @@ def _openings(said: str, tokens: Sequence[str]) -> Iterator[str]:
         yield f"^{tokens[0]}"
         yield f"^{' '.join(tokens[:2])}"
     yield from (f"^{found[1]}" for found in _OPENING.finditer(said))
+
+
+def _ending(tokens: Sequence[str]) -> Iterator[str]:
+    """The words with which a paragraph ends, and how many there are."""
+    words = [token for token in tokens if token.isalpha()]
+    yield f"#{min(len(words), _MANY)}"
+    if words:
+        yield f"{words[-1]}$"
+        yield f"{' '.join(words[-2:])}$"
 
 
 @cache

@@ -9,21 +9,20 @@ from typing import Final, Literal
 
 import msgspec
 
-from domain.reading.weighing import APART, features
+from domain.reading.weighing import features
 from tests.support.beside_lines import DOUBTS, TAKEN_BACK, TALK
 
 FOLDER: Final = Path(__file__).with_name("paragraphs")
 _PROMISED: Final = 3
 _ROUNDS: Final = 15
 _STEP: Final = 0.15
-_SHRINK: Final = 8e-3
+_SHRINK: Final = 2.2e-2
 _DOUBTS_COUNT: Final = 1.35  # times as much as talk: one that is played costs more
 _FIRST_SLOPE: Final = 1e-4
 _STEEPEST: Final = 30.0
-_LEAST_SEEN: Final = 2  # times a pair of words that stand apart is seen: once says little, and is most of all there is
+_LEAST_SEEN: Final = 2  # times what is no word is seen: once says little, and is most of all there is
 _LEAST: Final = 10  # hundredths: a weight below is none
 _OFTEN: Final = 3  # times a word is seen: then it is known, though it may weigh nothing
-_LEAST_SEEN_ONCE: Final = 60  # the same of what is no word and was seen once: most of that is never seen again
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -37,7 +36,8 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 def paragraphs(file: str) -> list[Paragraph]:
-    """Those of a file: ``learned`` from, or ``held_out``, ``short`` and ``on_the_line``, which nothing is ever learned from."""
+    """Those of a file: ``learned`` from, or ``held_out``, ``short``, ``on_the_line`` and ``of_twenty``, which nothing is ever
+    learned from."""
     lines = (FOLDER / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()
     return [msgspec.json.decode(line, type=Paragraph) for line in lines]
 
@@ -73,11 +73,11 @@ def learned(rows: Iterable[Paragraph]) -> dict[str, int]:
 
 def _least(feature: str, seen: int) -> float:
     """What a weight has to be at least to be kept, in hundredths, by how often its feature was seen."""
-    if APART in feature and seen < _LEAST_SEEN:
+    if seen < _LEAST_SEEN and not feature.isalpha():
         return math.inf
     if feature.isalpha() and seen >= _OFTEN:
         return 0  # a word of a language that was learned, whatever it weighs
-    return _LEAST if seen > 1 or feature.isalpha() else _LEAST_SEEN_ONCE
+    return _LEAST
 
 
 def _likely(height: float) -> float:

@@ -1,9 +1,10 @@
-"""What becomes of a sentence on the line of an order: ``python -m tests.weighing.on_a_line`` says how many go wrong."""
+"""What becomes of a sentence on the line of an order, or on one of its own beside it: ``python -m tests.weighing.on_a_line`` says
+how many go wrong."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import cycle
+from itertools import cycle, product
 from typing import Final
 
 from domain.chance import SeededChance
@@ -18,12 +19,21 @@ ORDERS: Final = {
 _LONGEST: Final = 30  # words
 
 
-def misread(rows: Iterable[Paragraph]) -> Iterator[tuple[Paragraph, str]]:
-    """The sentences that go wrong, each with its line: talk beside an order that is not played, a doubt beside one that is."""
+def misread(rows: Iterable[Paragraph], *, apart: bool = False) -> Iterator[tuple[Paragraph, str]]:
+    """The sentences that go wrong, each with what was read: talk beside an order that is not played, a doubt beside one that is.
+
+    ``apart``: they stand on lines of their own.
+    """
     for row, (name, order) in zip(rows, cycle(ORDERS.items()), strict=False):
-        line = f"{order}. {row.text}" if row.where == "below" else f"{row.text}{_sign(row.text)} {order}"
-        if is_played(name, line) != (row.kind == "talk"):
-            yield row, line
+        text = _beside(row, order, apart=apart)
+        if is_played(name, text) != (row.kind == "talk"):
+            yield row, text
+
+
+def _beside(row: Paragraph, order: str, *, apart: bool) -> str:
+    if row.where == "below":
+        return f"{order}\n{row.text}" if apart else f"{order}. {row.text}"
+    return f"{row.text}\n{order}" if apart else f"{row.text}{_sign(row.text)} {order}"
 
 
 def is_played(name: str, line: str) -> bool:
@@ -48,8 +58,9 @@ def _world(name: str) -> World:
 
 
 if __name__ == "__main__":
-    for file in ("held_out", "on_the_line"):
+    for file, apart in product(("held_out", "on_the_line", "of_twenty"), (False, True)):
         rows = short(file)
-        wrong = Counter(row.kind for row, _ in misread(rows))
+        wrong = Counter(row.kind for row, _ in misread(rows, apart=apart))
         for kind, of in Counter(row.kind for row in rows).items():
-            print(f"{file}: {kind}: {wrong[kind]} of {of} wrong ({wrong[kind] / of:.1%})")
+            where = "beside it" if apart else "on its line"
+            print(f"{file}, {where}: {kind}: {wrong[kind]} of {of} wrong ({wrong[kind] / of:.1%})")

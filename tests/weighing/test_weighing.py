@@ -15,7 +15,7 @@ def test_the_weights_are_those_that_are_learned_from_the_paragraphs() -> None:
 
 
 def test_nothing_is_learned_from_what_is_held_out() -> None:
-    held_out = {row.text for file in ("held_out", "short", "on_the_line") for row in paragraphs(file)}
+    held_out = {row.text for file in ("held_out", "short", "on_the_line", "of_twenty") for row in paragraphs(file)}
 
     assert held_out.isdisjoint(row.text for row in to_learn())
 
@@ -49,7 +49,15 @@ def test_beside_an_order_on_its_line_most_talk_is_passed_over_and_hardly_a_doubt
     assert wrong.count("doubt") <= 0.08 * sum(row.kind == "doubt" for row in rows)
 
 
+def test_below_an_order_most_talk_of_twenty_people_is_passed_over_and_hardly_a_doubt_is() -> None:
+    rows = short("of_twenty")
+    wrong = [row.kind for row, _ in misread(rows, apart=True)]
+
+    assert wrong.count("talk") <= 0.12 * sum(row.kind == "talk" for row in rows)
+    assert wrong.count("doubt") <= 0.06 * sum(row.kind == "doubt" for row in rows)
+
+
 def test_a_weight_is_the_same_in_every_process_to_the_last_digit() -> None:
-    evenly = "Were I a bolder man I would say. Fancy a pint after work, Otto?"
+    evenly = "Un attimo di pace tra una poppata e l'altra."
 
     assert weight(evenly) == 0  # in floating point some orders of its words are above nought

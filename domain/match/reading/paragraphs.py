@@ -47,8 +47,9 @@ from domain.reading.word_lists import WordList
 
 DOUBTFUL: Final = 0.0  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
 SURELY_TALK: Final = -0.3  # and below which it is none
-PLAINLY_TALK: Final = -1.0  # the same of a few words, of which otherwise any word of doubt counts
-SURELY_DOUBT: Final = 0.5  # of a sentence on the line of an order: above it no talk beside it makes up for it
+PLAINLY_TALK: Final = -1.2  # the same of a few words, of which otherwise any word of doubt counts
+TELLS_ONLY: Final = -0.8  # and below which a paragraph without a figure orders nothing, whatever it names
+SURELY_DOUBT: Final = 0.2  # of a sentence on the line of an order: above it no talk beside it makes up for it
 _ARTICLES: Final = WordList("aimed", "articles")
 _LED: Final = WordList("aimed", "led")
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
@@ -143,12 +144,17 @@ def _paragraphs(ear: Ear, lines: Sequence[str], taken: set[int]) -> Iterator[lis
     for number, line in enumerate(lines):
         if not line.strip() or number in taken or _is_apart(ear, line, signed=number > closed):
             continue
-        if numbers and (number > numbers[-1] + 1 or after_postscript(line)):
+        if numbers and (number > numbers[-1] + 1 or after_postscript(line) or _is_a_name(line)):
             yield numbers
             numbers = []
         numbers.append(number)
     if numbers:
         yield numbers
+
+
+def _is_a_name(line: str) -> bool:
+    """Whether a line may be no more than who writes, below what they say."""
+    return 0 < len(words_of(line)) <= _MOST_OF_A_NAME and all(word[:1].isupper() for word in line.split())
 
 
 def _bare(line: str) -> str:
@@ -185,12 +191,20 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
         return "past"
     tries = [*said, *chain.from_iterable(with_slips(ear, sentence) for sentence in said)]
     found = [_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries]
+    if tells_only(text):
+        found = [None if one == "unread" else one for one in found]
     why = next((why for why in found if why is not None), None)
     if why is not None and (_heads(text) or "unread" in found or _is_said_at_once(tries, found)):
         return why
     weighed = _weighed(text, why, apart=apart)
-    passed_over = weighed is None and why is not None
+    passed_over = weighed is None and why is not None and not tells_only(text)
     return "unread" if passed_over and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
+
+
+def tells_only(text: str) -> bool:
+    """Whether by weight a paragraph is talk however much of the game it names; a figure may always be one of an order."""
+    heavy = weight(text)
+    return heavy is not None and heavy <= TELLS_ONLY and not any(map(str.isdecimal, text))
 
 
 def _sentences(ear: Ear, text: str) -> list[str]:
