@@ -1,8 +1,9 @@
 """How much a paragraph beside orders sounds as if these should wait: learned from what people write there (docs/letters.md).
 
 Each word, its beginning and its end, words that stand together or begin and end a paragraph, and how many there are have a
-weight, found by logistic regression over the paragraphs in ``tests/weighing``; ``python -m tests.weighing`` finds them anew. A paragraph's weight is the sum of those of its
-features over the square root of how many it has: above nought it is rather a doubt than talk.
+weight, found by logistic regression over the paragraphs in ``tests/weighing``; ``python -m tests.weighing`` finds them anew. A
+paragraph's weight is the sum of those of its features over the square root of how many it has: above nought it is rather a
+doubt than talk.
 """
 
 import math
