@@ -145,3 +145,11 @@ def test_no_word_that_may_stand_beside_an_order_is_one_of_doubt() -> None:
         "poi",
         "fa",
     }  # "and then", "fa un passo": another day is "più tardi", and of the past "ieri"
+
+
+def test_people_greet_in_many_ways_and_say_what_stands_below() -> None:
+    assert is_played("V4", "Pace e bene, rientra in A4, grazie! Suor Letizia")
+    assert is_played("Q13", "hiya p1 ask 83, p2 ask 75, end")
+    assert is_played("Q4", "Kindly enter the following questions:\n\nP1 ask 47\nP2 ask 10")
+    assert is_played("C13", "Ordini per il turno 3:\nfuggiasco L2; gestapo R3")
+    assert not any(is_played("Q4", f"{line}\nP1 ask 47") for line in ("Draft questions:", "Questions I might ask:"))

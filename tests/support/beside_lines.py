@@ -9,7 +9,7 @@ DOUBTS: Final = [
     "That was meant for another game.", "Please cancel.", "Unless that is stupid.", "What would happen then?", "Is that allowed?",
     "Oops, wrong one.", "My son typed this, ignore it.", "I disagree.", "Just kidding.", "Maybe.", "Wait for my next letter.",
     "I would never play", "Anything except", "Draft:", "My brother suggests", "Tell me whether I can do this:", "Next turn:",
-    "but leave me time to think",
+    "but leave me time to think", "more or less.", "più o meno",
     "Tomorrow.", "an idea", "Bad idea.", "Your opinion please", "domani", "voi cosa fareste", "boh",
     "I'll tell you about the rest later", "undecided, ask my brother", "Yesterday I wrote:",
     "I can't bring myself to.", "My wife says stay where you are.", "Nobody should act on my words today.", "I'd rather not.",
@@ -39,6 +39,7 @@ TAKEN_BACK: Final = [
 
 # Above or below an order, and it is played.
 TALK: Final = [
+    "I have a hunch.", "I'm keeping where I am for the moment.",
     "The weather is lovely here in Devon.", "My grandson set this up for us.", "Greetings from sunny Brighton!",
     "What a lovely evening!", "I love this game.", "The cat is asleep on the sofa.", "We had a wonderful holiday in Cornwall.",
     "I hope the kids are well.", "No hurry.", "Can't wait to see what happens!", "Take your time.", "It is 30 degrees here.",

@@ -5,6 +5,7 @@ is said in other paragraphs is no part of the orders, and a sentence is a doubt 
 else and wavers, or names what could stand in their place.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
@@ -37,7 +38,7 @@ from domain.reading.daily import without_daily
 from domain.reading.doubts import after_postscript, everyday, unsettles
 from domain.reading.line_words import blanked, words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
-from domain.reading.retraction import leaves_open, turning_points
+from domain.reading.retraction import denies, leaves_open, turning_points
 from domain.reading.said_of_it import is_said_of_it
 from domain.reading.signature import is_put_there
 from domain.reading.statements import sentences
@@ -47,8 +48,7 @@ from domain.reading.word_lists import WordList
 
 DOUBTFUL: Final = 0.0  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
 SURELY_TALK: Final = -0.3  # and below which it is none
-PLAINLY_TALK: Final = -1.2  # the same of a few words, of which otherwise any word of doubt counts
-TELLS_ONLY: Final = -0.8  # and below which a paragraph without a figure orders nothing, whatever it names
+PLAINLY_TALK: Final = -1.1  # the same of a few words, of which otherwise any word of doubt counts
 SURELY_DOUBT: Final = 0.2  # of a sentence on the line of an order: above it no talk beside it makes up for it
 _ARTICLES: Final = WordList("aimed", "articles")
 _LED: Final = WordList("aimed", "led")
@@ -59,6 +59,7 @@ _HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _PUTS_OFF: Final = WordList("remarks", "puts off")
 _JOINING_NAMES: Final = frozenset(("&", "+", "and", "e", "x"))  # "Anna & Tom"
+_OF_A_TURN: Final = re.compile(r"(?<=turn |urno |ound )\d{1,3}\b", re.IGNORECASE)
 _NAME: Final = 3  # words that may be no more than who writes
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
 _FEW: Final = 10  # words of one that speaks of nothing else
@@ -110,9 +111,9 @@ def _taken(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], hear
 
 def _announces(ear: Ear, line: str) -> bool:
     """Whether a line names what stands below it by the words of an order, and gives none itself: "here is my offer:"."""
-    if not line.rstrip().endswith(":") or any(map(str.isdecimal, line)):
+    if not line.rstrip().endswith(":"):
         return False
-    words = [word.text for word in words_of(line)]
+    words = [word.text for word in words_of(_OF_A_TURN.sub(" ", line))]
     return ear.others.isdisjoint(words) and all(word in _HEADINGS.words or ear.tells(word) for word in words)
 
 
@@ -183,6 +184,8 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
         return ear.knows(word) and word not in ear.others
 
     said = _sentences(ear, text)
+    if all(_announces(ear, sentence) and not denies(sentence) for sentence in said):
+        return None
     if any(map(puts_off, said)):
         return "open"
     length = len(words_of(text))
@@ -191,20 +194,12 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
         return "past"
     tries = [*said, *chain.from_iterable(with_slips(ear, sentence) for sentence in said)]
     found = [_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries]
-    if tells_only(text):
-        found = [None if one == "unread" else one for one in found]
     why = next((why for why in found if why is not None), None)
     if why is not None and (_heads(text) or "unread" in found or _is_said_at_once(tries, found)):
         return why
     weighed = _weighed(text, why, apart=apart)
-    passed_over = weighed is None and why is not None and not tells_only(text)
+    passed_over = weighed is None and why is not None
     return "unread" if passed_over and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
-
-
-def tells_only(text: str) -> bool:
-    """Whether by weight a paragraph is talk however much of the game it names; a figure may always be one of an order."""
-    heavy = weight(text)
-    return heavy is not None and heavy <= TELLS_ONLY and not any(map(str.isdecimal, text))
 
 
 def _sentences(ear: Ear, text: str) -> list[str]:
