@@ -1,6 +1,6 @@
 """What every game supplies: one record of pure functions, and the small shapes that pass through them."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, Literal, NewType, Protocol, TypeVar
 
 import msgspec
@@ -286,6 +286,8 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     alone: Callable[[str, V], O | None] | None = None
     # What our letters call the one thing of the seat's own that stands on a place, given in small letters; None if none does.
     standing: Callable[[str, V], str | None] | None = None
+    # Whether orders lack what a sentence beside them says: what comes before the end of a turn, what a card of an offer is.
+    lacks: Callable[[Sequence[O], str], bool] | None = None
     acts: str = ""  # the package whose lists ``acts`` say what people call what is done, beside the words of its orders
     plan: GamePlans[O, V] | None = None  # without one, standing and conditional orders are not supported
 

@@ -25,6 +25,7 @@ from domain.match.reading.whole.rows import with_rows_ordered
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import acts_in
 from domain.reading.courtesy import is_courtesy
+from domain.reading.daily import without_daily
 from domain.reading.line_words import plain
 from domain.reading.statements import sentences
 from domain.reading.whose import voice
@@ -89,12 +90,22 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _as_it_stands(game, ear, lines, view)
     clean = _is_clean(said)
-    if said.queries or (clean and not _holds_more(lines, said)):
+    lacks = clean and _lacks(game, said, lines)
+    if said.queries or (clean and not lacks and not _holds_more(lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
-    if told is None or not (told.sure or clean):
-        return said
-    return _of_both(said, told, _as_it_stands(game, ear, told.lines, view), lines)
+    if told is not None and (told.sure or clean):
+        both = _of_both(said, told, _as_it_stands(game, ear, told.lines, view), lines)
+    else:
+        both = said
+    return _unread(said, lines) if lacks and both is said else both
+
+
+def _lacks(game: AnyGame, said: Understood, lines: list[str]) -> bool:
+    """Whether a sentence of a letter says what belongs to its orders, which lack it."""
+    orders, lacks = [written.order for written in said.orders], game.reading.lacks
+    said_beside = (one for line in lines for one in sentences(line) if line.strip() and not is_courtesy(one))
+    return lacks is not None and any(lacks(orders, without_daily(one)) for one in said_beside)
 
 
 def _of_both(said: Understood, told: InOurWords, again: Understood, lines: list[str]) -> Understood:

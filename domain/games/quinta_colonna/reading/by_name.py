@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.games.quinta_colonna.board.deck import piece_of
-from domain.games.quinta_colonna.orders import PAWNS, Play
+from domain.games.quinta_colonna.orders import PAWNS, End, Order, Play
 from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, SKIPPED, Kind
-from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
+from domain.games.quinta_colonna.reading.tokens import Token, pawn_called, tokens
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.rules.sides import commanded
 from domain.games.quinta_colonna.state import View
@@ -23,6 +23,8 @@ _ORDINALS: Final = {
     "prima": 1, "primo": 1, "seconda": 2, "secondo": 2, "terza": 3, "terzo": 3, "quarta": 4, "quarto": 4, "quinta": 5,
     "quinto": 5,
 }  # fmt: skip
+_LEAST_UNREAD: Final = 2
+"""Houses of a sentence that can be no order without a pawn."""
 _MEN: Final = PAWN_NAMES | listed("man uomo")
 _ALONE: Final = 4  # "the first" may be the one that was named before, "the fourth" hardly
 _ARTICLES: Final = listed("the my il la lo mio mia")
@@ -90,3 +92,13 @@ def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
     if not at or tokens[at - 1].word not in _ARTICLES or at + 1 == len(tokens):
         return False
     return tokens[at + 1].kind in _GOES_ON or tokens[at + 1].word in _WHERE
+
+
+def closes_early(orders: Sequence[Order], sentence: str) -> bool:
+    """Whether nothing but the end of the turn is ordered, and a sentence names a pawn, or houses between which one goes."""
+    if not orders or not all(isinstance(order, End) for order in orders):
+        return False
+    said = tokens(sentence)
+    houses = sum(token.kind == "number" for token in said)
+    pawn = any(token.kind == "named" or (houses and token.word in _ORDINALS) for token in said)
+    return pawn or houses >= _LEAST_UNREAD
