@@ -34,6 +34,7 @@ _AIMS: Final = "aims"
 _REST_STAYS: Final = "the rest stays"
 _LAID_DOWN: Final = "where things alone are named"
 _WHO: Final = "who goes"
+_FOLLOWED: Final = "what follows is read as it stands"
 _CLOSING: Final = "what closes the turn"
 _CALLED_SO: Final = "called "
 _GAP: Final = "\u2026"
@@ -51,6 +52,7 @@ _NO_VERBS: Final = (
     _CLOSING,
     _LAID_DOWN,
     _WHO,
+    _FOLLOWED,
 )
 
 
@@ -165,6 +167,12 @@ class Acts:
         return frozenset(self._listed(_CLOSING))
 
     @cached_property
+    def followed(self) -> Mapping[str, WordList]:
+        """What people say for the verbs of orders of which the rest stands as in our letters: "I promise you that"."""
+        verbs = self._listed(_FOLLOWED)
+        return {verb: WordList(_FILE, verb, package=self._package) for verb in verbs}
+
+    @cached_property
     def laid_down(self) -> tuple[str, ...]:
         """What is done with things of which nothing else is said."""
         return self._listed(_LAID_DOWN)
@@ -186,7 +194,8 @@ class Acts:
     @property
     def verbs(self) -> tuple[str, ...]:
         """What can be done, as our letters write it."""
-        return tuple(one for one in self._headings if one not in _NO_VERBS and not one.startswith(_CALLED_SO))
+        others = {*_NO_VERBS, *self.followed}
+        return tuple(one for one in self._headings if one not in others and not one.startswith(_CALLED_SO))
 
     @cached_property
     def silent(self) -> WordList:

@@ -47,12 +47,19 @@ def _english(phrase: str) -> Iterator[str]:
         f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in _VOWELS else verb + ("es" if _hisses(verb) else "s")
     )
     stem = verb[:-1] if verb.endswith("e") and not verb.endswith(("ee", "oe")) else verb
-    for form in (verb, third, f"{verb}{verb[-1]}ing" if _is_short(verb) else f"{stem}ing"):
+    doubled = (f"{verb}{verb[-1]}ing",) if _is_short(verb) else ()
+    single = () if doubled and _is_of_one_syllable(verb) else (f"{stem}ing",)
+    for form in (verb, third, *doubled, *single):
         yield f"{form} {rest}".strip()
 
 
 def _hisses(verb: str) -> bool:
     return verb.endswith(("s", "sh", "ch", "x", "z", "go"))
+
+
+def _is_of_one_syllable(verb: str) -> bool:
+    """Whether a verb's last letter is doubled for sure: "hopping", but "answering" and "travelling" or "traveling"."""
+    return sum(letter in _VOWELS for letter in verb) == 1
 
 
 def _is_short(verb: str) -> bool:

@@ -88,24 +88,29 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     lines = with_rows_ordered(game, view, lines)
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
+    said = _in_any_words(game, ear, lines, view)
+    return _unread(said, lines) if _lacks(game, said, lines) else said
+
+
+def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     said = _as_it_stands(game, ear, lines, view)
-    clean = _is_clean(said)
-    lacks = clean and _lacks(game, said, lines)
+    clean, lacks = _is_clean(said), _lacks(game, said, lines)
     if said.queries or (clean and not lacks and not _holds_more(lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
-    if told is not None and (told.sure or clean):
-        both = _of_both(said, told, _as_it_stands(game, ear, told.lines, view), lines)
-    else:
-        both = said
-    return _unread(said, lines) if lacks and both is said else both
+    if told is None or not (told.sure or clean):
+        return said
+    again = _as_it_stands(game, ear, told.lines, view)
+    if lacks and told.sure and _is_clean(again):
+        return again
+    return _of_both(said, told, again, lines)
 
 
 def _lacks(game: AnyGame, said: Understood, lines: list[str]) -> bool:
     """Whether a sentence of a letter says what belongs to its orders, which lack it."""
     orders, lacks = [written.order for written in said.orders], game.reading.lacks
-    said_beside = (one for line in lines for one in sentences(line) if line.strip() and not is_courtesy(one))
-    return lacks is not None and any(lacks(orders, without_daily(one)) for one in said_beside)
+    beside = (one for line in lines for one in sentences(line) if line.strip() and not is_courtesy(one))
+    return lacks is not None and _is_clean(said) and any(lacks(orders, without_daily(one)) for one in beside)
 
 
 def _of_both(said: Understood, told: InOurWords, again: Understood, lines: list[str]) -> Understood:

@@ -215,6 +215,7 @@ class _Sentence(TokenReader[str]):
         return token.kind == "number" and (joined is None or after in ("end", "comma", "and", "or", "close", "onwards"))
 
     def _factor(self) -> c.Filter:
+        self._stressed()
         self._article()
         self.take("place")
         if self.take("not") or self.take("isnot"):
@@ -230,6 +231,12 @@ class _Sentence(TokenReader[str]):
             self.take("place")
             return c.Is(attribute.value)
         return self._index()
+
+    def _stressed(self) -> None:
+        """ "È proprio una pistola", "is just a gun": before what a card is, it bounds nothing."""
+        behind = 2 if self._look(1).kind in ("article", "number") else 1
+        if self._look().value == "=" and self._look(behind).kind == "attribute":
+            self.take("bound")
 
     def _article(self) -> None:
         """ "una carta verde", "una pistola": in front of what cards are, "una" counts nothing."""

@@ -15,7 +15,7 @@ from domain.match.reading.own_words.fitting import Given
 from domain.match.reading.own_words.known_words import KnownWords, known
 from domain.match.reading.own_words.naming import in_our_names
 from domain.match.reading.own_words.the_rest import is_of_the_rest, rest_stays
-from domain.match.reading.own_words.tries import tries
+from domain.match.reading.own_words.tries import followed_as_it_stands, tries
 from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing, wavers
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
@@ -31,6 +31,8 @@ _EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:()\u2026!]+|\.\.+")
 _LONGEST: Final = 300  # characters of a sentence
 _MOST_PIECES: Final = 12
 _JOINS: Final = WordList("harmless", "joins")
+_SPEAKERS: Final = WordList("harmless", "who speaks")
+_FIRST_PERSON: Final = ("o", "iamo")  # endings of Italian verbs
 _THIRD_PERSON: Final = ("s", "a", "e")  # endings of verbs
 _SIGN_OFFS: Final = WordList("courtesy", "sign-offs")
 _GREETINGS: Final = WordList("harmless", "greetings")
@@ -61,7 +63,7 @@ class OwnWords:
         sentence = in_our_names(self._ear, self._acts, typed, self._given.said)
         if sentence != typed and not asks_or_quotes(sentence) and self.takes(sentence):
             return self._given.said[-1:]
-        if len(sentence) > _LONGEST or is_listing(sentence) or asks_or_quotes(sentence) or orders_nothing(sentence):
+        if len(sentence) > _LONGEST or self._is_ours(sentence) or asks_or_quotes(sentence) or orders_nothing(sentence):
             return None
         before = list(self._given.said)
         self._ordered, self._does = False, frozenset()
@@ -70,6 +72,15 @@ class OwnWords:
             self._given.said = before
             return None
         return self._given.said[len(before) :]
+
+    def _is_ours(self, sentence: str) -> bool:
+        """Whether a sentence is a list of our letters; where somebody says before it what they do it is theirs."""
+        if not is_listing(sentence):
+            return False
+        words = words_of(sentence.partition(":")[0])
+        done = [words[at].text for at in range(len(words)) if self._acts.at(words, at) is not None]
+        speaks = any(word.text in _SPEAKERS.words for word in words)
+        return not done or not (speaks or any(word.endswith(_FIRST_PERSON) for word in done))
 
     def takes(self, sentence: str) -> bool:
         """Whether a sentence is an order in our letters' words; one of the game's counts as given."""
@@ -163,6 +174,9 @@ class OwnWords:
         if self._given.said and rest_stays(self._acts, text):
             self._rest_stays = True
             return ""
+        followed = self._given.one_of(followed_as_it_stands(self._acts, text))
+        if followed is not None:
+            return followed
         said = known(self._ear, self._acts, text)
         if (
             said is None

@@ -5,13 +5,14 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from domain.match.reading.hearing import Ear
-from domain.match.reading.own_words.known_words import KnownWords
+from domain.match.reading.own_words.known_words import BESIDE, KnownWords
 from domain.reading.acts import Acts
-from domain.reading.line_words import LineWord
+from domain.reading.line_words import LineWord, words_of
 from domain.reading.word_lists import WordList
 
 _ONES: Final = WordList("harmless", "ones")
 _WITH: Final = WordList("harmless", "with")
+_EMPHASIS: Final = WordList("harmless", "emphasis")
 
 
 def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Iterator[str]:
@@ -80,3 +81,18 @@ def without(text: str, spans: Sequence[tuple[int, int]]) -> str:
     for start, end in sorted(spans, reverse=True):
         text = f"{text[:start]} {text[end:]}"
     return " ".join(text.split())
+
+
+def followed_as_it_stands(acts: Acts, text: str) -> Iterator[str]:
+    """What a sentence may be that begins with a verb in other words and goes on as our letters do: "I swear the first is red"."""
+    words, at = words_of(text), 0
+    while at < len(words):
+        for verb, phrases in acts.followed.items():
+            behind = words[at + length :] if (length := phrases.at(words, at)) else []
+            if behind:
+                yield f"{verb} {text[behind[0].start :]}"
+                kept = [word for word in behind if word.text not in _EMPHASIS.words]
+                yield f"{verb} {' '.join(text[word.start : word.end] for word in kept)}"
+        if not (passed := BESIDE.at(words, at)):
+            return
+        at += passed
