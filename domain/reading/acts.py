@@ -39,7 +39,12 @@ _CLOSING: Final = "what closes the turn"
 _CALLED_SO: Final = "called "
 _GAP: Final = "\u2026"
 _MOST_BETWEEN: Final = 4  # words between the two parts of a phrase
-_KINDS: Final = {"going": "all verbs of going", "offering": "all verbs of offering"}
+_BEHIND: Final = "behind "
+_KINDS: Final = {
+    "going": "all verbs of going",
+    "offering": "all verbs of offering",
+    "asking": "all verbs of asking",
+}
 _NO_VERBS: Final = (
     *_KINDS.values(),
     _NAMES,
@@ -79,7 +84,18 @@ class Acts:
             if here >= length:
                 spoken = tuple(dict.fromkeys((*(spoken if here == length else ()), *means)))
                 length = here
-        return ActPhrase(length, spoken) if length else None
+        if not length:
+            return None
+        goes_on = self._goes_on.get(spoken[0]) if len(spoken) == 1 else None
+        return ActPhrase(length + (0 if goes_on is None else goes_on.at(words, at + length)), spoken)
+
+    @cached_property
+    def _goes_on(self) -> Mapping[str, WordList]:
+        """What may stand behind the verbs of an order and belongs to them: "whether she has been in", behind "find out"."""
+        return {one.removeprefix(_BEHIND): self._words_of(one) for one in self._headings if one.startswith(_BEHIND)}
+
+    def _words_of(self, heading: str) -> WordList:
+        return WordList(_FILE, heading, package=self._package)
 
     def is_of_one_language(self, words: Iterable[LineWord]) -> bool:
         """Whether some language has all of these words that any has: "let red die" is none, though each word is one."""
@@ -195,7 +211,7 @@ class Acts:
     def verbs(self) -> tuple[str, ...]:
         """What can be done, as our letters write it."""
         others = {*_NO_VERBS, *self.followed}
-        return tuple(one for one in self._headings if one not in others and not one.startswith(_CALLED_SO))
+        return tuple(one for one in self._headings if one not in others and not one.startswith((_CALLED_SO, _BEHIND)))
 
     @cached_property
     def silent(self) -> WordList:

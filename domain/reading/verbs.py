@@ -16,10 +16,11 @@ _PRONOUNS: Final = ("la", "lo", "li", "le", "mi", "si", "ci")
 _OBJECTS: Final = ("la", "lo", "li", "le")
 _COMMANDS: Final = {"are": ("a", "iamo", "ate"), "ere": ("i", "iamo", "ete"), "ire": ("i", "isci", "iamo", "ite")}
 _ENDINGS: Final = {
-    "are": ("o", "a", "i", "iamo", "ano", "are", "ando", "ero", "era"),
-    "ere": ("o", "e", "i", "iamo", "ono", "ere", "endo", "ero", "era"),
-    "ire": ("o", "e", "i", "iamo", "ono", "ire", "endo", "iro", "ira", "isco", "isce", "isci", "iscono"),
-    "rre": ("co", "ce", "ci", "ciamo", "rre", "cendo", "rro", "ngo", "ne", "ni", "niamo"),
+    "are": ("o", "a", "i", "iamo", "ate", "ano", "are", "ando", "ero", "era", "eremo", "ino", "asse"),
+    "ere": ("o", "e", "i", "iamo", "ete", "ono", "ere", "endo", "ero", "era", "eremo", "a", "ano", "esse"),
+    "ire": ("o", "e", "i", "iamo", "ite", "ono", "ire", "endo", "iro", "ira", "iremo", "a", "ano", "isse")
+    + ("isco", "isce", "isci", "iscono", "isca", "iscano"),
+    "rre": ("co", "ce", "ci", "ciamo", "cete", "rre", "cendo", "rro", "ngo", "ne", "ni", "niamo", "ca", "cano"),
 }
 
 
@@ -73,7 +74,8 @@ def _is_short(verb: str) -> bool:
 
 
 def _italian(phrase: str) -> Iterator[str]:
-    """What I do, it does, we do, is to be done, is being done and will be done; with what it is done to, behind or before."""
+    """What I do, it does, we and you do, let it do, is to be done, is being done and will be done; with what it is done to, behind
+    or before."""
     verb, _, rest = phrase.partition(" ")
     stem, ending = verb[:-3], verb[-3:]
     for end in _ENDINGS[ending]:
