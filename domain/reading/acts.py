@@ -44,6 +44,8 @@ _KINDS: Final = {
     "going": "all verbs of going",
     "offering": "all verbs of offering",
     "asking": "all verbs of asking",
+    "staying": "all verbs of staying",
+    "arresting": "all verbs of arresting",
 }
 _NO_VERBS: Final = (
     *_KINDS.values(),
@@ -98,8 +100,10 @@ class Acts:
         return WordList(_FILE, heading, package=self._package)
 
     def is_of_one_language(self, words: Iterable[LineWord]) -> bool:
-        """Whether some language has all of these words that any has: "let red die" is none, though each word is one."""
-        spoken = [found for word in words if (found := self._spoken.get(word.text))]
+        """Whether some language has all of these words that any has: "let red die" is none, though each word is one. Names of
+        ours may have been put among words of any."""
+        ours = {word for name in self.other_names for word in name.split()}
+        spoken = [found for word in words if word.text not in ours and (found := self._spoken.get(word.text))]
         return not spoken or bool(frozenset.intersection(*spoken))
 
     @cached_property

@@ -15,11 +15,11 @@ _SHORTEST_STEM: Final = 3  # letters of an English verb whose last one may be do
 _PRONOUNS: Final = ("la", "lo", "li", "le", "mi", "si", "ci")
 _OBJECTS: Final = ("la", "lo", "li", "le")
 _COMMANDS: Final = {"are": ("a", "iamo", "ate"), "ere": ("i", "iamo", "ete"), "ire": ("i", "isci", "iamo", "ite")}
+_LONGER: Final = ("isco", "isce", "isci", "iscono", "isca", "iscano")
 _ENDINGS: Final = {
     "are": ("o", "a", "i", "iamo", "ate", "ano", "are", "ando", "ero", "era", "eremo", "ino", "asse"),
     "ere": ("o", "e", "i", "iamo", "ete", "ono", "ere", "endo", "ero", "era", "eremo", "a", "ano", "esse"),
-    "ire": ("o", "e", "i", "iamo", "ite", "ono", "ire", "endo", "iro", "ira", "iremo", "a", "ano", "isse")
-    + ("isco", "isce", "isci", "iscono", "isca", "iscano"),
+    "ire": ("o", "e", "i", "iamo", "ite", "ono", "ire", "endo", "iro", "ira", "iremo", "a", "ano", "isse", *_LONGER),
     "rre": ("co", "ce", "ci", "ciamo", "cete", "rre", "cendo", "rro", "ngo", "ne", "ni", "niamo", "ca", "cano"),
 }
 
@@ -74,8 +74,7 @@ def _is_short(verb: str) -> bool:
 
 
 def _italian(phrase: str) -> Iterator[str]:
-    """What I do, it does, we and you do, let it do, is to be done, is being done and will be done; with what it is done to, behind
-    or before."""
+    """What I do, it does, we and you do, let it do, is to be done, is being done and will be done; with its object."""
     verb, _, rest = phrase.partition(" ")
     stem, ending = verb[:-3], verb[-3:]
     for end in _ENDINGS[ending]:

@@ -46,6 +46,31 @@ NAMED: Final = (
     ("M13", "secondo me l'agente 2 ha un sicario, quindi lo accuso"),
     ("V12", "the black one slides to E1"),
 )
+WHOLE: Final = (
+    ("Q6", "La P5 la faccio andare nel rifugio della 44 e per stavolta abbiamo finito.", ("P5 44", "end")),
+    ("Q4", "Vorrei che P4 si informasse sulla casa 38 e P5 sulla 44.", ("P4 ask 38", "P5 ask 44")),
+    ("Q6", "Let P5 inquire whether she passed by 45", ("P5 ask 45",)),
+    ("Q13", "P1 chieda della 72, poi passiamo la mano", ("P1 ask 72", "end")),
+    ("Q3", "P5 walks over to 40 for me. Questions later, I have a fare waiting.", ("P5 40",)),
+    ("C3", "La Gestapo faccia ancora due passi e arrivi in K6", ("gestapo K6",)),
+    ("C4", "Just walk the runaway over to G6. Everything else of mine stays as it is.", ("fugitive G6",)),
+    ("C5", "I'll keep my money", ("no",)),
+    ("M2", "I'm sitting this one out", ("decline",)),
+    ("M18", "prendo quella dell'agente 5", ("accept Agent 5",)),
+    ("M3", "nobody to denounce", ("no accusation",)),
+)
+CLAIMED: Final = (
+    ("M14", "I put down coat 7, gun 2 and briefcase 6, and I tell you truly the first is a coat", "claim card 1 is a coat"),
+    ("M2", "Rispondo con fotografie 6 e valigetta 2. E dichiaro pure che la seconda è blu.", "claim card 2 is blue"),
+    ("M1", "Metto la pistola 1 e i guanti 3. Assicuro che la prima è proprio una pistola, parola mia.", "claim card 1 is a gun"),
+)  # fmt: skip
+UNREAD: Final = (
+    ("Q6", "end turn", "The fifth shall gambol to 44."),
+    ("Q6", "we're done", "From 40 she strolled over to 44."),
+    ("M12", "offer tape-recorder 1, photographs 6, coat 3", "Anybody would swear that the first is a tape-recorder."),
+    ("M12", "offer tape-recorder 1, photographs 6, coat 3", "Believe me: two of them are red."),
+    ("M1", "offro pistola 1, guanti 3", "Si direbbe che la prima è una pistola."),
+)
 LEAST: Final = {
     "19": 44,
     "20": 37,
@@ -117,6 +142,26 @@ def test_where_more_is_ordered_than_was_read_nothing_is_carried_out_in_part() ->
 @pytest.mark.parametrize(("position", "text"), NAMED)
 def test_things_may_be_called_otherwise(position: str, text: str) -> None:
     assert is_played(position, text)
+
+
+@pytest.mark.parametrize(("position", "text", "meant"), WHOLE)
+def test_a_letter_in_own_words_is_carried_out_whole(position: str, text: str, meant: tuple[str, ...]) -> None:
+    assert judge(Reply(position, "en", "own", text, meant)).as_meant
+
+
+@pytest.mark.parametrize(("position", "text", "claim"), CLAIMED)
+def test_what_is_said_of_a_card_on_offer_in_other_words_is_claimed(position: str, text: str, claim: str) -> None:
+    assert [order.partition("; ")[2] for order in judge(Reply(position, "en", "own", text)).orders] == [claim]
+
+
+@pytest.mark.parametrize(("position", "order", "beside"), UNREAD)
+def test_no_turn_is_closed_and_nothing_offered_without_what_is_said_beside_it(
+    position: str, order: str, beside: str
+) -> None:
+    assert is_played(position, order)
+    assert not is_played(position, f"{beside} {order}.")
+    assert not is_played(position, f"{order}. {beside}")
+    assert not is_played(position, f"{beside}\n\n{order}")
 
 
 @pytest.mark.parametrize("doubt", DOUBTS)

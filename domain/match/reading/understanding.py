@@ -10,6 +10,7 @@ from domain.match.reading.apologies import without_apology
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
+from domain.match.reading.own_words.fitting import may_give
 from domain.match.reading.own_words.letters import InOurWords, in_our_words
 from domain.match.reading.own_words.the_rest import without_enough_for_now
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
@@ -94,16 +95,23 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     said = _as_it_stands(game, ear, lines, view)
-    clean, lacks = _is_clean(said), _lacks(game, said, lines)
-    if said.queries or (clean and not lacks and not _holds_more(lines, said)):
+    clean, wrong = _is_clean(said), _lacks(game, said, lines) or _cannot_be_given(game, view, said)
+    if said.queries or (clean and not wrong and not _holds_more(lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
     if told is None or not (told.sure or clean):
         return said
     again = _as_it_stands(game, ear, told.lines, view)
-    if lacks and told.sure and _is_clean(again):
+    if wrong and told.sure and _is_clean(again):
         return again
     return _of_both(said, told, again, lines)
+
+
+def _cannot_be_given(game: AnyGame, view: MatchView, said: Understood) -> bool:
+    """Whether all was understood, but the seat may not order that now: another order may be meant in other words."""
+    orders = [written.order for written in said.orders]
+    own = all(type(order) in game.orders for order in orders)
+    return view.asked is not None and own and _is_clean(said) and not may_give(game, view, orders)
 
 
 def _lacks(game: AnyGame, said: Understood, lines: list[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Sentences that say what a card on offer is, of which the offer claims nothing: "I assure you that the first is a gun" (MH-62)."""
+"""Sentences that say what a card on offer is beside an offer that claims nothing: "I swear the first is a gun" (MH-62)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,8 +10,11 @@ _OF_CARDS: Final = frozenset(("place", "ordinal", "number", "all", "none", "othe
 _POINTING: Final = frozenset(("it", "they", "this", "that", "these", "those", "questa", "questo", "queste", "quella"))
 _IS: Final = frozenset(("is", "isnot"))
 _HOLDS: Final = frozenset(("has", "have", "ha", "hanno"))
-_IN_ONE: Final = frozenset(("it is", "it's", "they're", "they are", "these are", "those are", "queste sono", "esse sono"))
-_NEAR: Final = 3  # words before the verb and behind it
+_IN_ONE: Final = frozenset(
+    ("it is", "it's", "they're", "they are", "these are", "those are", "queste sono", "esse sono")
+)
+_NEAR: Final = 3  # words before the verb
+_BEHIND: Final = 5
 
 
 def lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
@@ -20,7 +23,9 @@ def lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
         return False
     said = tokens(sentence)
     return any(
-        token.kind in _IS and token.word not in _HOLDS and _says_what(said[max(at - _NEAR, 0) : at], token, said[at + 1 :])
+        token.kind in _IS
+        and token.word not in _HOLDS
+        and _says_what(said[max(at - _NEAR, 0) : at], token, said[at + 1 :])
         for at, token in enumerate(said)
     )
 
@@ -28,4 +33,4 @@ def lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
 def _says_what(before: Sequence[Token], verb: Token, behind: Sequence[Token]) -> bool:
     """Whether a verb that says what something is stands between a card and what cards are."""
     card = any(one.kind in _OF_CARDS or one.word in _POINTING for one in before) or verb.word in _IN_ONE
-    return card and any(one.kind == "attribute" for one in behind[:_NEAR])
+    return card and any(one.kind == "attribute" for one in behind[:_BEHIND])

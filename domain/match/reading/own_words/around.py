@@ -83,7 +83,8 @@ def _is_idle(acts: Acts, text: str, talk: WordList) -> bool:
     words = words_of(text)
     at = 0
     while at < len(words):
-        passed = talk.at(words, at) or int(is_manner(words[at].text))
+        silent = acts.silent.at(words, at)
+        passed = max(talk.at(words, at), int(is_manner(words[at].text)), silent if silent >= PHRASE else 0)
         if not passed or (passed < PHRASE and words[at].text[-1:].isdecimal()):
             return False
         at += passed

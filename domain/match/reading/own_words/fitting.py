@@ -17,6 +17,16 @@ _GREETINGS: Final = WordList("harmless", "greetings")
 _LEAST_LISTED: Final = 4  # words: two things with their figures
 
 
+def may_give(game: AnyGame, view: MatchView, orders: Iterable[Any]) -> bool:
+    """Whether the seat may give these orders of a game one after another, as far as its own view tells."""
+    sight, seen = game.sight, view.game
+    for order in orders:
+        if sight.refusal_of(seen, view.seat, order) is not None:
+            return False
+        seen = sight.foresee(seen, view.seat, order)
+    return True
+
+
 class Given:
     """The orders of a letter so far, as our letters write them, and what fits beside them."""
 
@@ -84,6 +94,9 @@ class Given:
     def _fits(self, texts: Sequence[str], means: frozenset[str], named: Sequence[str]) -> bool:
         """Whether an order does this, and has all that is named."""
         keys = [self._keys(text) for text in texts]
+        ends = [self._keys(part)[-1:] for part in texts[0].split(";")]
+        if len(ends) > 1 and not all(end and end[0] in named for end in ends):
+            return False  # "my man to R1 and my Gestapo" does not say where that goes
         return self._acts.verb_of(texts[0]) in means and _has_all(keys, named)
 
     def unnamed_stay(self) -> list[str]:
@@ -91,7 +104,8 @@ class Given:
         named = {word.text for text in self.written for word in words_of(text)}
         orders = self._game.sight.choices(self._view.game, self._view.seat)
         written = [self._game.reading.write(order, languages()[0]) for order in orders]
-        return [text for text in written if text.endswith(f" {STAYS}") and named.isdisjoint(self._keys(text)[:1])]
+        stays = (text for text in written if text.endswith(f" {STAYS}") and text not in self._acts.verbs)
+        return [text for text in stays if named.isdisjoint(self._keys(text)[:1])]
 
     def without_a_verb(self, said: KnownWords, *, signed: bool) -> str | None:
         """The only order that has all that is named and nothing else: "gun 1 and gloves 3 please"; or what a word alone means
@@ -124,13 +138,7 @@ class Given:
         return tuple(written.order for written in self._ear.hear(self.said).orders) if self.said else ()
 
     def _is_legal(self, orders: Sequence[Any]) -> bool:
-        """Whether the seat may give these one after another."""
-        sight, seen, seat = self._game.sight, self._view.game, self._view.seat
-        for order in orders:
-            if sight.refusal_of(seen, seat, order) is not None:
-                return False
-            seen = sight.foresee(seen, seat, order)
-        return True
+        return may_give(self._game, self._view, orders)
 
     def _choices(self) -> tuple[Any, ...]:
         """The orders listed behind those given before."""

@@ -1,6 +1,6 @@
 """A sentence of known words alone: those that say what is done, those that name something, and those that say nothing of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
@@ -42,12 +42,18 @@ class KnownWords(msgspec.Struct, frozen=True):
     words: tuple[LineWord, ...]
     named: tuple[LineWord, ...]
     acts: tuple[tuple[int, int, tuple[str, ...]], ...]  # from where to where each stands, and what it may mean
+    silent: tuple[LineWord, ...]  # that say nothing of an order in this game, or may say nothing of it
 
     @property
     def means(self) -> frozenset[str]:
         """What all that is done here may mean together; nothing where two things are done. A word that may also say nothing
         of an order counts where no other does."""
-        each = [frozenset(means) for start, end, means in self.acts if self.text[start:end].lower() not in BESIDE.words]
+        idle = {word.start for word in self.silent}
+        each = [
+            frozenset(means)
+            for start, end, means in self.acts
+            if start not in idle and self.text[start:end].lower() not in BESIDE.words
+        ]
         every = [frozenset(means) for _, _, means in self.acts]
         together = frozenset.intersection(*every) if every else frozenset[str]()
         return together or (frozenset.intersection(*each) if each else together)
@@ -72,7 +78,9 @@ class KnownWords(msgspec.Struct, frozen=True):
         return tuple(
             word
             for at, word in enumerate(self.words)
-            if word.text in _WAYS.words and any(other in self.named for other in self.words[at + 1 : at + 1 + _NEAR])
+            if word.text in _WAYS.words
+            and word not in self.silent
+            and any(other in self.named for other in self.words[at + 1 : at + 1 + _NEAR])
         )
 
     @property
@@ -97,27 +105,56 @@ def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
     A phrase of doubt counts also where one of its words would be what is done: "nehme ich an".
     """
     words = elided(text)
-    named: list[LineWord] = []
-    done: list[tuple[int, int, tuple[str, ...]]] = []
-    beside = text
+    parts: list[_Part] = []
+    for part in _parts(ear, acts, words):
+        if part.kind == "unknown" or (part.kind in ("beside", "silent") and is_verb(text, part.words[0])):
+            return None
+        parts.append(part)
+    if is_said_of_orders(text) or wavers(_without_passed(acts, text, parts).replace(":", " ")):
+        return None
+    named = tuple(part.words[0] for part in parts if part.kind == "named")
+    if not acts.is_of_one_language(word for word in words if word not in named):
+        return None
+    done = tuple((part.start, part.end, part.means) for part in parts if part.kind == "done")
+    silent = tuple(word for part in parts if _is_silent(acts, part) for word in part.words)
+    return KnownWords(text, tuple(words), named, done, silent)
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """Words that stand together in a sentence, of which kind they are, and what they may mean that is done."""
+
+    kind: _Kind
+    words: Sequence[LineWord]
+    means: tuple[str, ...]
+
+    @property
+    def start(self) -> int:
+        return self.words[0].start
+
+    @property
+    def end(self) -> int:
+        return self.words[-1].end
+
+
+def _parts(ear: Ear, acts: Acts, words: Sequence[LineWord]) -> Iterator[_Part]:
     at = 0
     while at < len(words):
         kind, length, means = _at(ear, acts, words, at)
-        if kind == "unknown" or (kind in ("beside", "silent") and is_verb(text, words[at])):
-            return None
-        start, end = words[at].start, words[at + length - 1].end
-        if kind == "named":
-            named.append(words[at])
-        elif kind == "done":
-            done.append((start, end, means))
-        if kind in ("done", "silent") or (kind == "named" and _is_only_a_name(acts, words[at])):
-            beside = f"{beside[:start]}{_PASSED.ljust(end - start)}{beside[end:]}"
+        yield _Part(kind, words[at : at + length], means)
         at += length
-    if is_said_of_orders(text) or wavers(beside.replace(":", " ")):
-        return None
-    if not acts.is_of_one_language(word for word in words if word not in named):
-        return None
-    return KnownWords(text, tuple(words), tuple(named), tuple(done))
+
+
+def _without_passed(acts: Acts, text: str, parts: Sequence[_Part]) -> str:
+    """The sentence without words of which nothing is in doubt: what is done, what is silent here, and mere names."""
+    for part in parts:
+        if part.kind in ("done", "silent") or (part.kind == "named" and _is_only_a_name(acts, part.words[0])):
+            text = f"{text[: part.start]}{_PASSED.ljust(part.end - part.start)}{text[part.end :]}"
+    return text
+
+
+def _is_silent(acts: Acts, part: _Part) -> bool:
+    """Whether words say nothing of an order in this game, or may say nothing of it."""
+    return part.kind == "silent" or (part.kind == "done" and acts.silent.at(part.words, 0) >= len(part.words))
 
 
 def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind, int, tuple[str, ...]]:

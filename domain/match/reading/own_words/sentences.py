@@ -17,6 +17,7 @@ from domain.match.reading.own_words.naming import in_our_names
 from domain.match.reading.own_words.the_rest import is_of_the_rest, rest_stays
 from domain.match.reading.own_words.tries import followed_as_it_stands, tries
 from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing, wavers
+from domain.match.reading.paragraphs import is_light
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
@@ -99,8 +100,17 @@ class OwnWords:
         if is_idle(self._acts, sentence) or self._is_of_the_rest(sentence):
             return True
         pieces = [sentence[start:end] for start, end in _pieces(sentence)]
-        passed = (is_idle(self._acts, one) or self._is_of_the_rest(one) or is_courtesy(one) for one in pieces)
-        return len(pieces) > 1 and all(passed)
+        later = False
+        for piece in pieces:
+            rest = self._is_of_the_rest(piece)
+            if not (rest or is_courtesy(piece) or is_idle(self._acts, piece) or (later and self._is_talk(piece))):
+                return False
+            later = later or rest
+        return len(pieces) > 1
+
+    def _is_talk(self, text: str) -> bool:
+        """Whether by weight words are talk, name nothing and waver in nothing."""
+        return is_light(text) and not (self._ear.names(text) or wavers(text))
 
     def may_order(self, sentence: str) -> bool:
         """Whether a sentence that was not read names something: beside it no other order is all that is meant."""
