@@ -81,14 +81,19 @@ def leads_in(ear: Ear, acts: Acts, text: str, behind: str) -> bool:
 
 def _is_idle(acts: Acts, text: str, talk: WordList) -> bool:
     words = words_of(text)
+    heard: list[LineWord] = []
     at = 0
     while at < len(words):
         silent = acts.silent.at(words, at)
-        passed = max(talk.at(words, at), int(is_manner(words[at].text)), silent if silent >= PHRASE else 0)
+        if silent >= PHRASE:
+            at += silent
+            continue
+        passed = talk.at(words, at) or int(is_manner(words[at].text))
         if not passed or (passed < PHRASE and words[at].text[-1:].isdecimal()):
             return False
+        heard += words[at : at + passed]
         at += passed
-    if asks_or_quotes(text) or wavers(text) or _acts_among(acts, words) or puts_off(text):
+    if asks_or_quotes(text) or wavers(text) or _acts_among(acts, heard) or puts_off(text):
         return False
     if leads(_OPINIONS.by_first, words) or leads(_POINTING_BACK.by_first, words):
         return False

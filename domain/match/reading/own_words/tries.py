@@ -88,11 +88,15 @@ def followed_as_it_stands(acts: Acts, text: str) -> Iterator[str]:
     words, at = words_of(text), 0
     while at < len(words):
         for verb, phrases in acts.followed.items():
-            behind = words[at + length :] if (length := phrases.at(words, at)) else []
-            if behind:
-                yield f"{verb} {text[behind[0].start :]}"
-                kept = [word for word in behind if word.text not in _EMPHASIS.words]
-                yield f"{verb} {' '.join(text[word.start : word.end] for word in kept)}"
+            if length := phrases.at(words, at):
+                yield from _followed(verb, text, words[at + length :])
         if not (passed := BESIDE.at(words, at)):
             return
         at += passed
+
+
+def _followed(verb: str, text: str, behind: Sequence[LineWord]) -> Iterator[str]:
+    """An order of a verb and what stands behind it, with what only says that it is so and without."""
+    if behind:
+        yield f"{verb} {text[behind[0].start :]}"
+        yield f"{verb} {' '.join(text[one.start : one.end] for one in behind if one.text not in _EMPHASIS.words)}"
