@@ -164,6 +164,12 @@ def test_no_turn_is_closed_and_nothing_offered_without_what_is_said_beside_it(
     assert not is_played(position, f"{beside}\n\n{order}")
 
 
+def test_an_order_that_the_seat_may_not_give_is_read_in_own_words_and_never_left_out() -> None:
+    assert is_played("C5", "I'll keep my money")
+    assert not is_played("M1", "offro pistola 1, guanti 3\ndichiaro tutte rosse")
+    assert not is_played("M1", "offro pistola 1, guanti 3. Vi giuro che la prima è verde.")
+
+
 @pytest.mark.parametrize("doubt", DOUBTS)
 def test_no_order_in_own_words_is_carried_out_beside_a_doubt(doubt: str) -> None:
     texts = [(position, doubt.replace("…", text)) for position, text in PLAYED]

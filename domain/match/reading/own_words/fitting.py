@@ -67,7 +67,8 @@ class Given:
             if orders and (not means or self._does_one(orders, means)):
                 found.setdefault(orders, said)
             else:
-                again = again or set(self._orders()).issuperset(self._ear.says(said))
+                read = self._ear.says(said)
+                again = again or (bool(read) and set(self._orders()).issuperset(read))
         if found:
             return next(iter(found.values())) if len(found) == 1 else None
         return "" if again else None
