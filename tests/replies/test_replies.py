@@ -72,20 +72,20 @@ UNREAD: Final = (
     ("M1", "offro pistola 1, guanti 3", "Si direbbe che la prima è una pistola."),
 )
 LEAST: Final = {
-    "19": 44,
-    "20": 37,
-    "21": 29,
-    "22": 50,
-    "23": 39,
-    "24": 42,
-    "25": 33,
+    "19": 45,
+    "20": 39,
+    "21": 32,
+    "22": 52,
+    "23": 40,
+    "24": 47,
+    "25": 34,
     "26": 20,
     "27": 11,
     "28": 8,
     "29": 21,
-    "30": 7,
+    "30": 8,
     "31": 5,
-    "32": 5,
+    "32": 7,
 }  # replies in their writers' own words that are carried out as they are meant
 LEAST_IN_OURS: Final = {"29": 145, "30": 195, "31": 98, "32": 62}  # the same of those in the words of our letters
 
