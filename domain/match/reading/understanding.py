@@ -95,7 +95,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     said = _as_it_stands(game, ear, lines, view)
-    clean, wrong = _is_clean(said), _lacks(game, said, lines) or _cannot_be_given(game, view, said)
+    clean, wrong = _is_clean(said), _lacks(game, said, lines) or _cannot_be_given(game, view, said, lines)
     if said.queries or (clean and not wrong and not _holds_more(lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
@@ -107,18 +107,22 @@ def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) ->
     return _of_both(said, told, again, lines)
 
 
-def _cannot_be_given(game: AnyGame, view: MatchView, said: Understood) -> bool:
-    """Whether all was understood, but the seat may not order that now: another order may be meant in other words."""
-    orders = [written.order for written in said.orders]
-    own = all(type(order) in game.orders for order in orders)
-    return view.asked is not None and own and _is_clean(said) and not may_give(game, view, orders)
+def _cannot_be_given(game: AnyGame, view: MatchView, said: Understood, lines: list[str]) -> bool:
+    """Whether one order without a figure was understood that the seat may not give: another may be meant in other words."""
+    if len(said.orders) != 1 or view.asked is None or not _is_clean(said):
+        return False
+    line, order = said.orders[0].line, said.orders[0].order
+    named = any(map(str.isdecimal, lines[line]))
+    return not named and type(order) in game.orders and not may_give(game, view, [order])
 
 
 def _lacks(game: AnyGame, said: Understood, lines: list[str]) -> bool:
     """Whether a sentence of a letter says what belongs to its orders, which lack it."""
     orders, lacks = [written.order for written in said.orders], game.reading.lacks
-    beside = (one for line in lines for one in sentences(line) if line.strip() and not is_courtesy(one))
-    return lacks is not None and _is_clean(said) and any(lacks(orders, without_daily(one)) for one in beside)
+    if lacks is None or not _is_clean(said):
+        return False
+    beside = (one for line in lines if lacks(orders, line) for one in sentences(line) if not is_courtesy(one))
+    return any(lacks(orders, without_daily(one)) for one in beside)
 
 
 def _of_both(said: Understood, told: InOurWords, again: Understood, lines: list[str]) -> Understood:
