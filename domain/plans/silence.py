@@ -26,6 +26,6 @@ def behind_silence(line: str, start: int = 0) -> int | None:
 
 @cache
 def _begins() -> re.Pattern[str]:
-    then = rf"(?:{'|'.join(_THEN.listed)})\b"
+    then = rf"{_THEN.expression}\b"
     behind = rf"(?:[,:][\s,:]*(?:{then}[\s,:]*)?|\s{then}[\s,:]*)"
-    return re.compile(rf"\s*(?:{'|'.join(_IF.listed)})\s+([^,:]{{1,{_LONGEST}}}?){behind}", re.IGNORECASE)
+    return re.compile(rf"\s*{_IF.expression}\s+([^,:]{{1,{_LONGEST}}}?){behind}", re.IGNORECASE)

@@ -1,7 +1,10 @@
-"""A game's words: which words of either language mean what in its orders."""
+"""A game's words: which words of any language mean what in its orders."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
+
+from domain.reading.word_lists import WordList
 
 K = TypeVar("K", bound=str)
 
@@ -9,25 +12,37 @@ _UNKNOWN: Final[tuple[Any, str]] = ("unknown", "")
 
 
 class Lexicon(Generic[K]):
-    """Words in small letters without accents, by their kinds, and some by what they stand for; a later entry counts.
+    """The words of a package's lists ``lexicon``, in small letters without accents, by their kinds; a later entry counts.
 
-    ``little`` are the kinds of words that say nothing of an order by themselves.
+    The heading of a list is its kind, or the kind and what its words stand for: "direction inward". ``unless_listed`` are words
+    that no list has, with their kinds; ``little`` the kinds of words that say nothing of an order by themselves. The lists are
+    read when they are first asked for.
     """
 
     def __init__(
         self,
-        words: Mapping[K, str],
-        values: Mapping[tuple[K, str], str] | None = None,
+        package: str,
+        kinds: Iterable[K],
+        values: Mapping[K, Iterable[str]],
         *,
         little: frozenset[K],
-        unless_listed: Mapping[K, Iterable[str]] | None = None,
+        unless_listed: Callable[[], Mapping[str, K]] = dict,
     ) -> None:
-        self._meanings: dict[str, tuple[K, str]] = {
-            **{word: (kind, "") for kind, said in (unless_listed or {}).items() for word in said},
-            **{word: (kind, "") for kind, said in words.items() for word in said.split()},
-            **{word: meaning for meaning, said in (values or {}).items() for word in said.split()},
-        }
+        self._package = package
+        self._kinds = tuple(kinds)
+        self._values = values
         self._little = little
+        self._unless_listed = unless_listed
+
+    @cached_property
+    def _meanings(self) -> Mapping[str, tuple[K, str]]:
+        headings: list[tuple[str, K, str]] = [(kind, kind, "") for kind in self._kinds]
+        headings += [(f"{kind} {value}", kind, value) for kind, values in self._values.items() for value in values]
+        return {word: (kind, "") for word, kind in self._unless_listed().items()} | {
+            word: (kind, value)
+            for heading, kind, value in headings
+            for word in WordList("lexicon", heading, package=self._package).listed
+        }
 
     def spells(self, word: str) -> bool:
         """Whether a word may stand in an order."""

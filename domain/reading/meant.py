@@ -49,7 +49,7 @@ class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
     least: int = 1
     most: int = _ANY
     unknown: int = _ANY
-    slip_of: tuple[str, ...] = ()
+    slip_of: Callable[[], Sequence[str]] | None = None
     holds: Callable[[TypedLine[K]], bool] | None = None
 
     def fits(self, line: TypedLine[K], little: frozenset[K]) -> bool:
@@ -61,7 +61,7 @@ class Row(msgspec.Struct, Generic[K], frozen=True, kw_only=True):
             and not (self.never and line.has(self.never))
             and (self.only is None or all(word.kind in self.only for word in line.rest))
             and (self.follows is None or _next(line.rest, little) in self.follows)
-            and (not self.slip_of or meant_word(line.words[0].word, self.slip_of) is not None)
+            and (self.slip_of is None or meant_word(line.words[0].word, self.slip_of()) is not None)
             and (self.holds is None or self.holds(line))
         )
 

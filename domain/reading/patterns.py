@@ -3,6 +3,7 @@
 In an alternative "_" is a blank, and "-" says nothing.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
@@ -14,6 +15,7 @@ T = TypeVar("T")
 _Slot = tuple[tuple[str, ...], ...]  # the alternatives of one place, each as its words
 _ALTERNATIVES: Final = "/"
 _NOTHING: Final = "-"
+_APOSTROPHES: Final = "['’]"
 
 
 def is_pattern(phrase: str) -> bool:
@@ -27,6 +29,35 @@ def spelt_out(phrase: str) -> list[str]:
         return [phrase]
     spelt = (" ".join(word for words in chosen for word in words) for chosen in product(*_slots(phrase)))
     return [one for one in dict.fromkeys(spelt) if one]
+
+
+def expression(phrases: Iterable[str]) -> str:
+    """Phrases, alternatives and all, as one expression for a line as it is typed; of two that fit the longer counts.
+
+    Between words stands any blank; an apostrophe may be either.
+    """
+    slots = sorted(map(_slots, phrases), key=_most_words, reverse=True)
+    return f"(?:{'|'.join(map(_expression, slots)) or '(?!)'})"
+
+
+def _most_words(slots: Sequence[_Slot]) -> int:
+    return sum(max(len(" ".join(words)) + 1 for words in slot) for slot in slots)
+
+
+def _expression(slots: Sequence[_Slot]) -> str:
+    """One phrase; the blank beside words that may be left out is left out with them."""
+    said, needed = "", False
+    for slot in slots:
+        longest_first = sorted((_spaced(words) for words in slot if words), key=len, reverse=True)
+        one = f"(?:{'|'.join(longest_first)})"
+        one = rf"\s+{one}" if needed else one if all(slot) else rf"{one}\s+"
+        needed = needed or all(slot)
+        said += one if all(slot) else f"(?:{one})?"
+    return said
+
+
+def _spaced(words: Sequence[str]) -> str:
+    return r"\s+".join(re.escape(word).replace("'", _APOSTROPHES) for word in words)
 
 
 class Patterns(Generic[T]):

@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from domain.reading.line_words import LineWord, Phrases, by_first, by_last, leads
-from domain.reading.patterns import Patterns, is_pattern, spelt_out
+from domain.reading.patterns import Patterns, expression, is_pattern, spelt_out
 
 _UMLAUTS: Final = tuple(
     str.maketrans({"ä": f"a{behind}", "ö": f"o{behind}", "ü": f"u{behind}", "ß": "ss"}) for behind in ("", "e")
@@ -42,6 +42,11 @@ class WordList:
     def words(self) -> frozenset[str]:
         """The phrases, where each is one word."""
         return frozenset(self.listed)
+
+    @cached_property
+    def expression(self) -> str:
+        """Any of the phrases as an expression, the longest first."""
+        return expression(self.typed)
 
     @cached_property
     def by_first(self) -> Phrases:
@@ -90,8 +95,7 @@ class WordList:
     @cached_property
     def _beginnings(self) -> re.Pattern[str]:
         """Any of the phrases, the longest first, and what parts it from the rest of a line."""
-        any_of_them = "|".join(map(re.escape, sorted(self.listed, key=len, reverse=True))) or "(?!)"
-        return re.compile(rf"(?:{any_of_them})(?:\s*[:=]|\s|$)", re.IGNORECASE)
+        return re.compile(rf"{self.expression}(?:\s*[:=]|\s|$)", re.IGNORECASE)
 
     @cached_property
     def _openings(self) -> tuple[str, ...]:

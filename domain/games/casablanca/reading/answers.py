@@ -3,22 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from domain.games.casablanca.reading.lexicon import PIECES, Kind
+from domain.games.casablanca.reading.lexicon import PIECES, Kind, listed
 from domain.games.casablanca.reading.tokens import Token
-from domain.reading.line_words import listed
 
-_BESIDE: Final = listed(
-    "i we io noi it them do will shall the la lo il le gli this questo questa turn turno time volta today tonight oggi "
-    "stanotte stasera stavolta for per me di and e ed then allora quindi please pls thx grz favore grazie thanks thank you"
-)
-
-_ASKING: Final = listed("do does shall should can could may must")
-_PERSONS: Final = listed("i we you they he she it")
+_BESIDE: Final = listed("beside an answer")
+_ASKING: Final = listed("asking")
+_PERSONS: Final = listed("persons asked about")
 
 
 def asks_whether(tokens: Sequence[Token]) -> bool:
     """Whether a line begins as a question does, be there a sign for it or not: "will the fugitive go to Q2", "do we pay"."""
-    if len(tokens) > 1 and tokens[0].word in _ASKING and tokens[1].word in _PERSONS:
+    if len(tokens) > 1 and tokens[0].word in _ASKING.words and tokens[1].word in _PERSONS.words:
         return True
     behind = next((token for token in tokens[1:] if token.kind != "filler"), None)
     return tokens[0].kind == "will" and behind is not None and behind.kind in PIECES
@@ -26,4 +21,4 @@ def asks_whether(tokens: Sequence[Token]) -> bool:
 
 def is_bare(answer: Kind, tokens: Sequence[Token]) -> bool:
     """Whether nothing stands beside an answer but itself and little words; not the verbs that only say how one goes."""
-    return all(token.kind == answer or token.word in _BESIDE for token in tokens)
+    return all(token.kind == answer or token.word in _BESIDE.words for token in tokens)

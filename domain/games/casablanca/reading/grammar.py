@@ -8,15 +8,12 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.reading.answers import asks_whether, is_bare
 from domain.games.casablanca.reading.lexicon import (
-    KEEPING,
-    NOUNS,
     PIECES,
     RESTING,
     SKIPPED,
-    STANDING,
     STEERING,
-    THE_REST,
     Kind,
+    listed,
 )
 from domain.games.casablanca.reading.paths import WRITING, hexes_named
 from domain.games.casablanca.reading.segments import segments
@@ -33,8 +30,15 @@ Part: TypeAlias = o.Step | o.PlayRed | o.Choose | o.Pay | o.DoNotPay | o.Keep | 
 _STEPS: Final = get_args(o.Step)
 _REACTIONS: Final[dict[str, o.React]] = {when: when for when in o.REACTIONS}
 _LINES: Final[dict[str, o.Line]] = {"rail": "rail", "river": "river"}
-_I: Final = frozenset({"i", "we"})
-_MOVE: Final = frozenset({"move"})
+_STANDING: Final = listed("standing")
+_THE_REST: Final = listed("the rest")
+_KEEPING: Final = listed("keeping")
+_KEEPING_ONESELF: Final = listed("keeping, of oneself")
+_PERSONS: Final = listed("persons")
+_NOUNS: Final = listed("nouns")
+_NOT: Final = listed("not, with never")
+_NEVER: Final = listed("never, with not")
+_CARDS: Final = listed("cards alone")
 _MOST_DRAWN: Final = 3  # "draw 2 green cards": a number that is no card's
 
 
@@ -107,7 +111,7 @@ def _gestapo(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 def _stays(reader: TokenReader[Kind], here: o.Hex | None, rule: str) -> None:
     """Passes over the words that say that a piece stays: "stays put", "resta dov'è", "stays in J2", "non la muovo"."""
     said = reader.peek()
-    if said is not None and said.kind == "negative" and (said.value == "nothing" or reader.says(STANDING)):
+    if said is not None and said.kind == "negative" and (said.value == "nothing" or reader.says(_STANDING.words)):
         reader.take("negative")
         return
     reader.pass_over("there")
@@ -221,14 +225,14 @@ def _keep(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 
 
 def _negative(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
-    never = head.word == "non" and reader.here.kind == "react"  # "non reagisco mai", of which English has none
+    never = head.word in _NOT.words and reader.here.kind == "react"
     reader.pass_over("negative", "there", "else")
     if _keeps(reader, head):
         return _unmoved(reader, head)
     if reader.take("keep"):
         reader.pass_over("negative", "cards")
         return [o.Keep()]
-    if never and reader.take("react") and (when := reader.take("when")) and when.word == "mai":
+    if never and reader.take("react") and (when := reader.take("when")) and when.word in _NEVER.words:
         return [o.SetReaction("never")]
     if not reader.take("pay") and (head.value != "no" or not (due(view) and is_bare("negative", reader.tokens))):
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
@@ -239,11 +243,11 @@ def _negative(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 def _keeps(reader: TokenReader[Kind], head: Token) -> bool:
     """Whether a negative says that something stays: "nobody moves", "no moves", "I don't move", "non muovo la gestapo"."""
     if head.value == "nothing":
-        return reader.says(STANDING) or reader.has("gestapo") or reader.has("fugitive")
+        return reader.says(_STANDING.words) or reader.has("gestapo") or reader.has("fugitive")
     if head.value == "no":
-        return reader.says(NOUNS)
-    person = reader.says(_I) or (reader.has("gestapo") or reader.has("fugitive"))
-    return reader.says(KEEPING) or (person and reader.says(_MOVE))
+        return reader.says(_NOUNS.words)
+    person = reader.says(_PERSONS.words) or (reader.has("gestapo") or reader.has("fugitive"))
+    return reader.says(_KEEPING.words) or (person and reader.says(_KEEPING_ONESELF.words))
 
 
 def _unmoved(reader: TokenReader[Kind], head: Token) -> list[Part]:
@@ -257,7 +261,7 @@ def _unmoved(reader: TokenReader[Kind], head: Token) -> list[Part]:
 
 def _all_or_rest(reader: TokenReader[Kind]) -> Note:
     """Whether nothing moves, or only nothing else: "all stay", "all the others stay"."""
-    return "rest" if reader.has("else") or reader.says(THE_REST) else "still"
+    return "rest" if reader.has("else") or reader.says(_THE_REST.words) else "still"
 
 
 def _kept(piece: Token) -> o.Step:
@@ -312,7 +316,7 @@ def _choose(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
 
 
 def _cards(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
-    if head.word != "carte":
+    if head.word not in _CARDS.words:
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     return [o.Choose("cards")]
 
@@ -350,7 +354,7 @@ def _still(reader: TokenReader[Kind], head: Token, view: View) -> list[Part]:
     if head.kind == "all":
         reader.pass_over("there", "all", "else")
         reader.need("stay", WRITING, "hex-missing")
-    elif head.word in RESTING:
+    elif head.word in RESTING.words:
         raise misread(head, WRITING, "not-a-beginning", word=head.shown)
     reader.pass_over("stay", "all", "there")
     reader.take_value("hex", _standing(view, "fugitive"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from domain.games.casablanca.reading.lexicon import HEADS, LEXICON, Kind
+from domain.games.casablanca.reading.lexicon import LEXICON, Kind, heads
 from domain.games.casablanca.reading.tokens import places
 from domain.reading import meant
 from domain.reading.meant import Meant, Row
@@ -23,13 +23,13 @@ def _kinds(*kinds: Kind) -> frozenset[Kind]:
 
 def _slip_of(*kinds: Kind) -> Callable[[Line], bool]:
     """A single unknown word is one of these kinds but for a slip of the pen."""
-    listed = LEXICON.words(*kinds)
 
     def holds(line: Line) -> bool:
         unknown = [word.word for word in line.rest if word.kind == "unknown"]
         if len(unknown) != 1:
             return False
-        return meant_word(unknown[0], (*listed, *places()) if "hex" in kinds else listed) is not None
+        known = LEXICON.words(*kinds)
+        return meant_word(unknown[0], (*known, *places()) if "hex" in kinds else known) is not None
 
     return holds
 
@@ -98,7 +98,7 @@ MEANT: Final = Meant[Kind](
             first=_kinds("unknown"),
             anywhere=_kinds("hex", "green", "number", "stay", "camel"),
             unknown=1,
-            slip_of=HEADS,
+            slip_of=heads,
         ),
     ),
     passed=_LITTLE,

@@ -11,7 +11,7 @@ from rapidfuzz.distance import OSA
 from domain.game import Complaint, Parsed, Written
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.grammar import Part, read
-from domain.games.casablanca.reading.lexicon import ABBREVIATIONS, LEXICON
+from domain.games.casablanca.reading.lexicon import LEXICON, abbreviations
 from domain.games.casablanca.reading.meant import MEANT
 from domain.games.casablanca.reading.option_words import option_in
 from domain.games.casablanca.reading.red_words import red_in, unless_played, unread_name
@@ -164,4 +164,4 @@ def nearest(wrong: Complaint) -> tuple[str, ...]:
 def _known() -> tuple[str, ...]:
     """The words that may be suggested."""
     known = (*LEXICON.words(), *places())
-    return tuple(word for word in known if len(word) > 2 and word not in ABBREVIATIONS)
+    return tuple(word for word in known if len(word) > 2 and word not in abbreviations())

@@ -1,30 +1,23 @@
 """What papers and weapons are for from now on, in the words that letters use for it and near them."""
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from domain.games.casablanca.orders import React, SetReaction
+from domain.games.casablanca.reading.lexicon import listed
 from domain.games.casablanca.state import View
+from domain.games.casablanca.words import SAY
 from domain.reading.line_words import bare
 
-_NOW: Final = r"(?:from now on|d['\u2019 ]ora in poi|da ora in poi|da adesso(?: in poi)?)"
-_MY: Final = r"(?:my|our|the|i|le|i miei|le mie)\s+"
-_PAPERS: Final = r"(?:(?:false )?(?:papers|documents)|documenti(?: falsi)?)"
-_CARDS: Final = rf"(?:{_MY})?{_PAPERS}\s+(?:and|e|&)\s+(?:{_MY})?(?:weapons?|arms|armi|arma)"
-_WHEN: Final[dict[React, str]] = {
-    "never": r"(?:held|hold|kept|keep)?\s*back|in reserve|(?:tenuti |tieni |tengo )?da parte|in riserva",
-    "if caught": r"(?:only |solo |soltanto )?(?:against (?:a )?capture|contro la cattura)",
-    "always": r"(?:against (?:every|any) interceptions?|against all interceptions|contro (?:ogni|qualsiasi) intercettazione|"
-    r"contro tutte le intercettazioni)",
-}
-_WHENS: Final = "|".join(f"(?P<when{number}>{said})" for number, said in enumerate(_WHEN.values()))
-_VERB: Final = r"(?:(?:hold|keep|use|tengo|tieni|uso|usa|tenete|usate)\s+)?"
-_OPTION: Final = re.compile(
-    rf"(?:(?:and|e)\s+)?(?:(?P<now>{_NOW})\s*[,:]?\s*)?{_VERB}{_CARDS}(?:\s+(?:{_NOW}))?(?P<colon>\s*:)?\s*"
-    rf"(?:(?:are|sono|siano|to be)\s+)?(?:{_WHENS})(?:\s*,?\s*(?:{_NOW}))?"
-    r"(?:\s*,?\s*(?:please|pls|per favore|thanks|grazie))?"
-)
-_OURS: Final = re.compile(r"\s*(?:Papers and weapons|Documenti e armi): [^.]+\.\s*")
+_NOW: Final = listed("option, from now on")
+_AND: Final = listed("option, and")
+_VERBS: Final = listed("option, verbs")
+_CARDS: Final = listed("option, cards")
+_ARE: Final = listed("option, are")
+_COURTESY: Final = listed("option, courtesy")
+_WHEN: Final[Mapping[str, React]] = {"never": "never", "caught": "if caught", "always": "always"}
 _LONGEST: Final = 120
 
 
@@ -33,11 +26,24 @@ def option_in(piece: str, view: View) -> SetReaction | None:
 
     So our letters say behind a colon what holds: that line, or what holds already, is none.
     """
-    if len(piece) > _LONGEST or not ("apers" in piece or "ocument" in piece):
-        return None
-    found = _OPTION.fullmatch(bare(piece).strip(" .!\t"))
+    found = _option().fullmatch(bare(piece).strip(" .!\t")) if len(piece) <= _LONGEST else None
     if found is None:
         return None
-    said = next(when for number, when in enumerate(_WHEN) if found[f"when{number}"])
-    told = found["colon"] and not found["now"] and (said == view.own.react or _OURS.fullmatch(piece) is not None)
-    return None if told else SetReaction(said)
+    when = next(when for group, when in _WHEN.items() if found[group])
+    told = found["colon"] and not found["now"] and (when == view.own.react or _is_ours(piece))
+    return None if told else SetReaction(when)
+
+
+def _is_ours(piece: str) -> bool:
+    """Whether a line is as our letters say it."""
+    return any(SAY.pattern("listing.reaction", language).fullmatch(piece.strip()) for language in SAY.languages())
+
+
+@cache
+def _option() -> re.Pattern[str]:
+    now = _NOW.expression
+    whens = "|".join(f"(?P<{group}>{listed(f'option, {when}').expression})" for group, when in _WHEN.items())
+    return re.compile(
+        rf"(?:{_AND.expression}\s+)?(?:(?P<now>{now})\s*[,:]?\s*)?(?:{_VERBS.expression}\s+)?{_CARDS.expression}(?:\s+{now})?"
+        rf"(?P<colon>\s*:)?\s*(?:{_ARE.expression}\s+)?(?:{whens})(?:\s*,?\s*{now})?(?:\s*,?\s*{_COURTESY.expression})?"
+    )

@@ -3,19 +3,16 @@
 from typing import Final
 
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.reading.lexicon import Kind
+from domain.games.casablanca.reading.lexicon import Kind, listed
 from domain.games.casablanca.reading.tokens import Token
-from domain.reading.line_words import listed
 from domain.reading.misread import misread
 from domain.reading.reader import TokenReader
 
 WRITING: Final = "CB-81"
 """The ruling on how orders are written."""
 
-_LEAVING: Final = listed(
-    "scappa scappo scappare fugge fuggo fuggire fuggono parte parto partire esce esco uscire viene vengo venire "
-    "allontana allontano allontanarsi lascia lascio"
-)
+_FROM_SURELY: Final = listed("from, surely")
+_LEAVING: Final = listed("leaving")
 """With them Italian "da" says from where."""
 _BESIDE: Final = 2  # signs between a name and the hex that says it again: "Irene (S5)"
 
@@ -64,5 +61,7 @@ def _agree(one: Token | None, other: Token, here: o.Hex | None) -> None:
 
 def _only_left(reader: TokenReader[Kind], leaving: Token | None, said: str) -> None:
     """Refuses a hex that is only left, "flees from Irene", "fugge da Irene"; Italian "va da Max" goes to Max."""
-    if leaving is not None and (said[-1:].isdecimal() or leaving.word == "from" or reader.says(_LEAVING)):
+    if leaving is not None and (
+        said[-1:].isdecimal() or leaving.word in _FROM_SURELY.words or reader.says(_LEAVING.words)
+    ):
         raise misread(leaving, WRITING, "hex-missing")

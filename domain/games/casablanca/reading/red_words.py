@@ -7,24 +7,20 @@ from typing import Any, Final
 
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, red_name
+from domain.games.casablanca.reading.lexicon import listed
 from domain.games.casablanca.state import View
 from domain.games.casablanca.words import SAY
 from domain.reading.line_words import bare
 from domain.reading.misread import Misread
 from domain.refusal import Refusal
 
-_VERB: Final = (
-    r"(?:(?:i|we|io)(?:['\u2019]?ll| will| shall)? |let['\u2019]?s )?"
-    r"(?:play|playing|take|taking|choose|choosing|pick|use|go with|go for|"
-    r"gioco|giochiamo|scelgo|scegliamo|prendo|prendiamo|calo|metto|uso|vado con)\s+"
-)
-_ARTICLE: Final = r"(?:(?:the|my|a|la mia|il mio|la|il|lo|i|gli|le|un|una)\s+|l['\u2019]\s?)"
-_CARD: Final = r"(?:(?:red )?card|carta(?: rossa)?)"
-_NUMBER: Final = r"(?:number|numero|no\.?|nr?\.?|#)\s*"
-_LAST: Final = (
-    r"(?:\s*,?\s*(?:for this turn|this turn|for now|this time|please|pls|per questo turno|questo turno|stavolta|questa volta|"
-    r"per favore|thanks|thank you|thx|grazie mille|grazie))*[\s.!]*"
-)
+_VERBS: Final = listed("red verbs")
+_ARTICLES: Final = listed("red articles")
+_ELIDED: Final = listed("red articles, elided")
+_CARDS: Final = listed("red cards")
+_NUMBERS: Final = listed("red numbers")
+_ONE: Final = listed("red one")
+_COURTESY: Final = listed("red courtesy")
 _LONGEST: Final = 120
 _FIGURES: Final = 2  # of a card's number
 _PICTURES: Final = re.compile(r"[\s\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+$")
@@ -65,7 +61,7 @@ def unread_name(line: str, view: View) -> Misread | None:
         return None
     said = bare(line)
     printed = _printed().fullmatch(said) is not None
-    listed = not printed and re.match(_VERB, said) is None
+    listed = not printed and _verb().match(said) is None
     named = _name().findall(_printed().sub("", said) if listed else said)
     if not any(set(_numbers()[found]) & set(view.own.red) for found in named):
         return None
@@ -91,12 +87,22 @@ def _is_asked(view: View) -> bool:
 
 
 @cache
+def _verb() -> re.Pattern[str]:
+    return re.compile(rf"{_VERBS.expression}\s+")
+
+
+@cache
+def _article() -> str:
+    return rf"(?:{_ARTICLES.expression}\s+|{_ELIDED.expression}['\u2019]\s?)"
+
+
+@cache
 def _numbers() -> dict[str, tuple[int, ...]]:
     """The names of the red cards in all languages, as ``bare`` writes them and without their article, with their numbers."""
     found: dict[str, tuple[int, ...]] = {}
     for number in (*MOVEMENTS, *EVENTS):
         for language in SAY.languages():
-            name = re.sub(rf"^{_ARTICLE}", "", bare(red_name(number, language)))
+            name = re.sub(rf"^{_article()}", "", bare(red_name(number, language)))
             found[name] = (*found.get(name, ()), number)
     return found
 
@@ -110,13 +116,16 @@ def _name() -> re.Pattern[str]:
 @cache
 def _printed() -> re.Pattern[str]:
     """A card as lists in our letters have it, "Goods train (4)", be it that its article stands on the line before."""
-    return re.compile(rf"\s*{_ARTICLE}?{_name().pattern} \(\d+\)[\s,.]*")
+    return re.compile(rf"\s*{_article()}?{_name().pattern} \(\d+\)[\s,.]*")
 
 
 @cache
 def _order() -> re.Pattern[str]:
     """What is an order: a verb, an article, the card's name or number, and a courtesy or two behind it."""
-    beside = rf"(?:\s*[(,]?\s*(?:{_NUMBER})?(?P<beside>\d{{1,2}})\)?)?"
-    named = rf"(?P<name>{_name().pattern})(?: (?:one|card))?{beside}"
-    counted = rf"{_NUMBER}(?P<number>\d{{1,2}})"
-    return re.compile(rf"(?:{_VERB})?{_ARTICLE}?(?:{_CARD}\s*:?\s*{_ARTICLE}?)?(?:{named}|{counted}){_LAST}")
+    number = rf"(?:{_NUMBERS.expression}|#)\s*"
+    beside = rf"(?:\s*[(,]?\s*(?:{number})?(?P<beside>\d{{1,2}})\)?)?"
+    named = rf"(?P<name>{_name().pattern})(?: {_ONE.expression})?{beside}"
+    counted = rf"{number}(?P<number>\d{{1,2}})"
+    card = rf"(?:{_CARDS.expression}\s*:?\s*{_article()}?)?"
+    last = rf"(?:\s*,?\s*{_COURTESY.expression})*[\s.!]*"
+    return re.compile(rf"(?:{_verb().pattern})?{_article()}?{card}(?:{named}|{counted}){last}")

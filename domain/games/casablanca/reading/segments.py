@@ -3,8 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from domain.games.casablanca.reading.lexicon import BEGINNINGS, PIECES, SKIPPED, Kind
-from domain.games.casablanca.reading.motions import DIRECTIONS, GOING, MYSELF
+from domain.games.casablanca.reading.lexicon import BEGINNINGS, PIECES, SKIPPED, Kind, listed
 from domain.games.casablanca.reading.tokens import Token
 from domain.games.casablanca.state import View
 from domain.reading.word_lists import WordList
@@ -12,13 +11,19 @@ from domain.reading.word_lists import WordList
 _PASSED: Final[frozenset[Kind]] = SKIPPED | {"via"}
 _WAY: Final[frozenset[Kind]] = SKIPPED | {"hex", "from", "via"}
 _GOES: Final = WordList("manner", "going")
+_PUT: Final = listed("put")
+_DIRECTIONS: Final = listed("directions")
+_I: Final = listed("i")
+_GOING: Final = listed("going")
+_ONESELF: Final = listed("oneself")
+_GOING_ONESELF: Final = listed("going, after oneself")
 _MEANS: Final[frozenset[Kind]] = SKIPPED | {"green", "line"}
 
 
 def segments(tokens: Sequence[Token], view: View) -> list[list[Token]]:
     """The orders of a line: "gestapo N5, fugitive P2" are two, "Q1 to O1 with the fugitive" is one."""
     found = _cut(_without_own_colour(_without_else(tokens), view))
-    if len(found) > 1 and all(one.kind in _PASSED or one.word == "put" for one in found[0]) and _piece(found[1]):
+    if len(found) > 1 and all(one.kind in _PASSED or one.word in _PUT.words for one in found[0]) and _piece(found[1]):
         del found[0]  # "via via, fuggiasco R4"
     if len(found) > 1 and found[0][0].kind == "riding" and _only(found[0], _MEANS) and _piece(found[1]) == "fugitive":
         found[:2] = [[*found[1], *found[0]]]
@@ -129,8 +134,8 @@ def _without_motion(segment: list[Token]) -> list[Token]:
     between = range(piece + 1, first)
     if not between or segment[first - 1].kind not in ("to", "riding"):
         return segment
-    said = {at for at in between if segment[at].word in DIRECTIONS or segment[at].kind not in SKIPPED}
-    verbs = [at for at in said if segment[at].word not in DIRECTIONS]
+    said = {at for at in between if segment[at].word in _DIRECTIONS.words or segment[at].kind not in SKIPPED}
+    verbs = [at for at in said if segment[at].word not in _DIRECTIONS.words]
     if len(verbs) > 1 or not all(segment[at].kind == "unknown" and segment[at].word in _GOES.words for at in verbs):
         return segment
     return [token for at, token in enumerate(segment) if at not in said]
@@ -146,7 +151,8 @@ def _going(segment: Sequence[Token]) -> int | None:
     said = [token.word for token in segment]
     first = next((at for at, token in enumerate(segment) if token.kind == "hex"), 0)
     for at in range(1, first):
-        mine = "i" in said[:at] and said[at] in GOING and any(token.kind == "to" for token in segment[at:first])
-        if mine or (said[at - 1] == "mi" and said[at] in MYSELF):
+        goes = not _I.words.isdisjoint(said[:at]) and said[at] in _GOING.words
+        mine = goes and any(token.kind == "to" for token in segment[at:first])
+        if mine or (said[at - 1] in _ONESELF.words and said[at] in _GOING_ONESELF.words):
             return at
     return None

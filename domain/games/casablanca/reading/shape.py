@@ -1,24 +1,33 @@
 """Whether a line could be meant as an order or a plan: its first word, a hex, or a condition."""
 
 import re
+from functools import cache
 from typing import Final
 
-from domain.games.casablanca.reading.lexicon import BEGINNINGS, LEXICON, Kind
-from domain.reading.line_words import listed
+from domain.game import Glance
+from domain.games.casablanca.reading.lexicon import BEGINNINGS, LEXICON, Kind, listed
+from domain.reading.line_words import first_word
 from domain.reading.shape import Shape
 
 _KINDS: Final[frozenset[Kind]] = BEGINNINGS | frozenset(
     {"camel", "choose", "cards", "lower", "pay", "card", "follow", "embark", "stay", "gold"}
 )
 _HEX: Final = re.compile(r"\b[a-u]\d{1,2}\b")
-_PLAN: Final = re.compile(r"\W{0,8}(?:(?:if|se)\b.{1,200}\b(?:then|allora)\b|(?:always|sempre)\s)")
-_NOTHING: Final = re.compile(
-    r"\W{0,8}(?:all|tutti|no|do not|don.t|non|nothing|none|niente|nessun\w)\b.{0,20}"
-    r"(?:move|muov|play|gioc|stay|rest|ferm|keep|teng|pay|pag|reag)"
-)
-_LED: Final = listed("if se always sempre all tutti no do don non nothing none niente nessuno nessuna nessuni nessune")
+_IF: Final = listed("if")
+_ALWAYS: Final = listed("always")
+_THEN: Final = listed("then")
+_NOTHING: Final = listed("nothing moves")
+_STAYING: Final = listed("stems of staying")
 
 
-looks_like_order: Final = Shape(
-    LEXICON.words(*_KINDS), figured=(_HEX.search,), others=(_PLAN.match, _NOTHING.match), led=_LED
-)
+def looks_like_order(line: Glance) -> bool:
+    """Whether a line is to be asked about before it is left out."""
+    return _shape()(line)
+
+
+@cache
+def _shape() -> Shape:
+    plan = re.compile(rf"\W{{0,8}}(?:{_IF.expression}\b.{{1,200}}\b{_THEN.expression}\b|{_ALWAYS.expression}\s)")
+    nothing = re.compile(rf"\W{{0,8}}{_NOTHING.expression}\b.{{0,20}}(?:{'|'.join(_STAYING.stems)})")
+    led = {first_word(one) for words in (_IF, _ALWAYS, _NOTHING) for one in words.listed}
+    return Shape(LEXICON.words(*_KINDS), figured=(_HEX.search,), others=(plan.match, nothing.match), led=led)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from domain.games.casablanca.reading.lexicon import PIECES, Kind
+from domain.games.casablanca.reading.lexicon import PIECES, Kind, listed
 from domain.games.casablanca.reading.tokens import Token
 from domain.games.casablanca.state import View
 from domain.reading import tokens as reading
 
-_LETTERS: Final[dict[str, Kind]] = {"g": "gestapo", "f": "fugitive"}
+_GESTAPO: Final = listed("letter of the gestapo")
+_FUGITIVE: Final = listed("letter of the fugitive")
 _LITTLE: Final[frozenset[Kind]] = frozenset({"to", "from", "via", "riding", "filler", "there"})
 _BESIDE: Final[frozenset[Kind]] = frozenset({"hex", "to", "from", "via", "riding", "filler", "line", "green"})
 _DRAWN: Final[frozenset[Kind]] = PIECES | {"hex", "to", "from"}
@@ -38,14 +39,20 @@ def is_own_ways(words: Sequence[Token], view: View) -> bool:
 
 def _letters(words: Sequence[Token]) -> tuple[Token, ...]:
     """The words, "G" and "F" before hexes being the pieces, where nothing else is said."""
-    letters = {
-        at: _LETTERS[word.word] for at, word in enumerate(words) if word.kind == "unknown" and word.word in _LETTERS
-    }
+    said = {at: _piece(word) for at, word in enumerate(words)}
+    letters = {at: piece for at, piece in said.items() if piece is not None}
     beside = {word.kind for at, word in enumerate(words) if at not in letters}
     after = {next((word.kind for word in words[at + 1 :] if word.kind not in _LITTLE), "") for at in letters}
     if not letters or not beside <= _BESIDE | _STAYING | PIECES or not after <= _BEHIND:
         return tuple(words)
     return tuple(word.read_as(letters[at]) if at in letters else word for at, word in enumerate(words))
+
+
+def _piece(word: Token) -> Kind | None:
+    """The piece that a letter stands for."""
+    if word.kind != "unknown":
+        return None
+    return "gestapo" if word.word in _GESTAPO.words else "fugitive" if word.word in _FUGITIVE.words else None
 
 
 def _ways(line: str, words: Sequence[Token], view: View) -> tuple[Token, ...]:

@@ -5,8 +5,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from domain.games.casablanca.board.atlas import atlas, name_of
-from domain.games.casablanca.reading.lexicon import LEXICON, NO_SLIPS, PIECE_WORDS, PIECES, RESTING, Kind
-from domain.games.casablanca.reading.motions import COUNTED
+from domain.games.casablanca.reading.lexicon import LEXICON, PIECES, RESTING, Kind, listed, piece_names
 from domain.games.casablanca.words import SAY
 from domain.reading import tokens as reading
 from domain.reading.line_words import bare
@@ -21,10 +20,10 @@ LONGEST_WAY: Final = 9  # hexes of one move
 _PARTS: Final = re.compile(r"(?<![^\W_])[A-Za-z][0-9]{1,3}(?![^\W_])|\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
 _HEX: Final = re.compile(r"[A-U](?:[1-9]|1[0-9]|20)")
 _BEFORE_A_HEX: Final = ("gestapo", "fugitive", "to", "riding", "from", "via", "hex")
-_ROUGHLY: Final = frozenset({"towards", "toward", "verso"})
+_ROUGHLY: Final = listed("roughly")
+_COUNTED: Final = listed("counted")
+_NO_SLIPS: Final = listed("no slips")
 _SHORTEST_SLIP: Final = 6
-_PIECES_BY_NAME: Final = {word: LEXICON.meaning(word) for word in PIECE_WORDS}
-_FIRSTS: Final = frozenset(word[0] for word in PIECE_WORDS)
 _IS: Final = re.compile(r"[èÈ]|[eE]['\u2019`](?!\w)")  # Italian "is", which without its accent would be "and"
 
 
@@ -37,7 +36,7 @@ def tokens(line: str, start: int = 0, stop: int | None = None) -> tuple[Token, .
 def speaks(word: str) -> bool:
     """Whether a word, in small letters without accents, says something in an order."""
     if LEXICON.spells(word):
-        return LEXICON.speaks(word) and word not in RESTING  # a cat sleeps too
+        return LEXICON.speaks(word) and word not in RESTING.words  # a cat sleeps too
     return word in places()
 
 
@@ -57,7 +56,7 @@ def _aimed(found: list[Token]) -> list[Token]:
     """The same, a name that only says in which direction, "towards Rome", being no hex."""
     return [
         token.read_as("unknown")
-        if token.kind == "hex" and not token.text[-1].isdecimal() and at and found[at - 1].word in _ROUGHLY
+        if token.kind == "hex" and not token.text[-1].isdecimal() and at and found[at - 1].word in _ROUGHLY.words
         else token
         for at, token in enumerate(found)
     ]
@@ -84,7 +83,7 @@ def _places_only(found: list[Token]) -> list[Token]:
         for at, token in enumerate(found[:-1])
         if token.kind == "number"
         and token.number <= LONGEST_WAY
-        and found[at + 1].word in COUNTED
+        and found[at + 1].word in _COUNTED.words
         and any(one.kind in PIECES for one in found[:at])
     }
     return [token for at, token in enumerate(found) if not {at, at - 1} & far]
@@ -116,11 +115,16 @@ def _token(match: re.Match[str]) -> Token:
     if at is not None:
         return token.read_as("hex", at)
     slipped = _slipped(token.word)
-    return token if slipped is None else token.read_as(*slipped)
+    return token if slipped is None else token.read_as(slipped)
 
 
-def _slipped(word: str) -> tuple[Kind, str] | None:
+@cache
+def _firsts() -> frozenset[str]:
+    return frozenset(name[0] for name in piece_names())
+
+
+def _slipped(word: str) -> Kind | None:
     """The piece that a word names but for one letter, which is not its first."""
-    if word[0] not in _FIRSTS or not _SHORTEST_SLIP <= len(word) <= SHOWN or word in NO_SLIPS:
+    if word[0] not in _firsts() or not _SHORTEST_SLIP <= len(word) <= SHOWN or word in _NO_SLIPS.words:
         return None
-    return one_slip_from(word, _PIECES_BY_NAME)
+    return one_slip_from(word, piece_names())

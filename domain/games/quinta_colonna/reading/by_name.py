@@ -1,41 +1,36 @@
 """Things called otherwise than by their numbers: "king takes 55", "assalto il 53 con l'alfiere", "the fourth man to 71"."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.orders import PAWNS, End, Order, Play
-from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, SKIPPED, Kind
+from domain.games.quinta_colonna.reading.lexicon import SKIPPED, Kind, listed
 from domain.games.quinta_colonna.reading.tokens import Token, pawn_called, tokens
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.rules.sides import commanded
 from domain.games.quinta_colonna.state import View
-from domain.reading.line_words import listed
 
-_TAKING: Final = listed("takes capture captures prende mangia cattura")
+_TAKING: Final = listed("taking")
 _SHAPES: Final[tuple[list[Kind], ...]] = (
     ["piece", "assault", "number"],
     ["assault", "number", "with", "piece"],
     ["with", "piece", "assault", "number"],
 )
-_ORDINALS: Final = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5,
-    "prima": 1, "primo": 1, "seconda": 2, "secondo": 2, "terza": 3, "terzo": 3, "quarta": 4, "quarto": 4, "quinta": 5,
-    "quinto": 5,
-}  # fmt: skip
 _LEAST_UNREAD: Final = 2
 """Houses of a sentence that can be no order without a pawn."""
-_MEN: Final = PAWN_NAMES | listed("man uomo")
+_MEN: Final = listed("pawn names", "pawn, the piece", "men")
 _ALONE: Final = 4  # "the first" may be the one that was named before, "the fourth" hardly
-_ARTICLES: Final = listed("the my il la lo mio mia")
+_ARTICLES: Final = listed("articles")
 _GOES_ON: Final[frozenset[Kind]] = frozenset({"to", "move", "ask", "stay", "arrest"})
-_WHERE: Final = listed("where dov dove")
+_WHERE: Final = listed("where")
 
 
 def taken(tokens: Sequence[Token], view: View) -> Play | None:
     """The play of a line in which a figure takes a house; None unless it is in hand once, and can go there."""
     said = [token for token in tokens if token.kind not in SKIPPED]
-    kinds = ["assault" if token.word in _TAKING else token.kind for token in said]
+    kinds = ["assault" if token.word in _TAKING.words else token.kind for token in said]
     if view.spy is None or view.table is None or kinds not in _SHAPES:
         return None
     figure, house = _of_kind(said, "piece").value, _of_kind(said, "number").number
@@ -76,22 +71,27 @@ def in_their_order(tokens: Sequence[Token], view: View) -> tuple[Token, ...]:
     return tuple(
         pawn_called(called[at], token) if at in called else token
         for at, token in enumerate(tokens)
-        if not (at - 1 in called and token.word in _MEN)
+        if not (at - 1 in called and token.word in _MEN.words)
     )
+
+
+@cache
+def _ordinals() -> Mapping[str, int]:
+    return {word: number for number in range(1, len(PAWNS) + 1) for word in listed(f"ordinal {number}").listed}
 
 
 def _ordinal(tokens: Sequence[Token], at: int, token: Token) -> int:
     """Which pawn a word counts up to; 0 if it counts none."""
-    number = _ORDINALS.get(token.word, 0)
+    number = _ordinals().get(token.word, 0)
     behind = tokens[at + 1].word if at + 1 < len(tokens) else ""
-    return number if behind in _MEN or (number >= _ALONE and _stands_alone(tokens, at)) else 0
+    return number if behind in _MEN.words or (number >= _ALONE and _stands_alone(tokens, at)) else 0
 
 
 def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
     """Whether an ordinal without its noun is a pawn's: an article before it, and behind it what pawns do."""
-    if not at or tokens[at - 1].word not in _ARTICLES or at + 1 == len(tokens):
+    if not at or tokens[at - 1].word not in _ARTICLES.words or at + 1 == len(tokens):
         return False
-    return tokens[at + 1].kind in _GOES_ON or tokens[at + 1].word in _WHERE
+    return tokens[at + 1].kind in _GOES_ON or tokens[at + 1].word in _WHERE.words
 
 
 def closes_early(orders: Sequence[Order], sentence: str) -> bool:
@@ -100,5 +100,5 @@ def closes_early(orders: Sequence[Order], sentence: str) -> bool:
         return False
     said = tokens(sentence)
     houses = sum(token.kind == "number" for token in said)
-    pawn = any(token.kind == "named" or (houses and token.word in _ORDINALS) for token in said)
+    pawn = any(token.kind == "named" or (houses and token.word in _ordinals()) for token in said)
     return pawn or houses >= _LEAST_UNREAD

@@ -8,15 +8,11 @@ from domain.games.quinta_colonna.board.deck import CARDS, piece_of
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.reading.left_out import only_card, only_house
 from domain.games.quinta_colonna.reading.lexicon import (
-    CARD_NAMES,
-    FLEEING,
-    FORWARD,
-    MINE,
-    OPENINGS,
     PAWN_NAMES,
     SKIPPED,
     VERBS,
     Kind,
+    listed,
 )
 from domain.games.quinta_colonna.reading.own_words import in_order_words, named_by_number
 from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
@@ -28,6 +24,11 @@ from domain.reading.tokens import LONGEST_NUMBER
 RULE: Final = "QC-68"
 """The ruling on how orders are written."""
 
+_OPENINGS: Final = listed("openings")
+_MINE: Final = listed("mine")
+_FLEEING: Final = listed("fleeing")
+_FORWARD: Final = listed("forward")
+_CARD_NAMES: Final = listed("card names")
 _ANSWERS: dict[str, o.Answer] = {"yes": "yes", "no": "no"}
 _DIRECTIONS: dict[str, o.Direction] = {
     "clockwise": "clockwise", "anticlockwise": "anticlockwise", "inward": "inward", "outward": "outward",
@@ -43,16 +44,16 @@ _ASKING: frozenset[Kind] = frozenset(
 def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
     """The tokens without words that only say what kind of piece follows: "the card 10", "pawn P2", "pawn 2"."""
     tokens = _behind_my_spy(tokens) if view.spy is not None else tokens
-    while len(tokens) > 1 and tokens[0].word in OPENINGS:
+    while len(tokens) > 1 and tokens[0].word in _OPENINGS.words:
         tokens = tokens[1:]
     if len(tokens) < 2:
         return tokens
     first, after = tokens[0], tokens[1]
     if view.spy is not None:
-        if first.word in FLEEING:
+        if first.word in _FLEEING.words:
             return [first.read_as("move"), *tokens[1:]]
-        return tokens[1:] if first.word in CARD_NAMES and after.kind == "number" else tokens
-    if first.word not in PAWN_NAMES or all(token.kind in SKIPPED for token in tokens[2:]):
+        return tokens[1:] if first.word in _CARD_NAMES.words and after.kind == "number" else tokens
+    if first.word not in PAWN_NAMES.words or all(token.kind in SKIPPED for token in tokens[2:]):
         return tokens  # "pawn P1 stands on", a line of ours that was wrapped
     if after.kind == "named":
         return tokens[1:]
@@ -62,7 +63,11 @@ def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
 def _behind_my_spy(tokens: Sequence[Token]) -> Sequence[Token]:
     """The tokens of what the spy's player says of the spy: "my spy goes to 24", "la mia spia va in 24"."""
     at = next((at for at, token in enumerate(tokens) if token.kind == "against"), 0)
-    if not at or tokens[at - 1].word not in MINE or any(token.word not in OPENINGS for token in tokens[:at]):
+    if (
+        not at
+        or tokens[at - 1].word not in _MINE.words
+        or any(token.word not in _OPENINGS.words for token in tokens[:at])
+    ):
         return tokens
     rest = tokens[at + 1 :]
     return rest[1:] if len(rest) > 1 and rest[0].kind == "to" else rest or tokens
@@ -224,7 +229,7 @@ def _play(reader: TokenReader[Kind], view: View) -> o.Play:
     said = _Play(view)
     said.named(reader)
     _finish(reader)
-    acts = verb is not None or reader.says(FORWARD)
+    acts = verb is not None or reader.says(_FORWARD.words)
     short = said.left_out(aimed=verb is not None and verb.kind == "move" and led) if acts else None
     card, target = short or said.card_and_house(reader.here)
     if verb is None and not said.pieces and view.spy is not None and card not in view.spy.hand:

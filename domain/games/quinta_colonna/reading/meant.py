@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from domain.games.quinta_colonna.reading.lexicon import CARD_HEADS, PAWN_HEADS, VERBS, Kind
+from domain.games.quinta_colonna.reading.lexicon import LEXICON, PAWN_NAMES, VERBS, Kind, card_heads, pawn_heads
 from domain.reading import meant
 from domain.reading.meant import Meant
 from domain.reading.nearest import meant_word
@@ -11,10 +11,7 @@ from domain.reading.nearest import meant_word
 Line: TypeAlias = meant.TypedLine[Kind]
 Row: TypeAlias = meant.Row[Kind]
 
-LOOKALIKES: Final = frozenset({"pi", "pl", "partisan", "partigiano", "pedina"})
-"""P1 as hurried thumbs write it."""
-
-_TURN: Final = ("turn", "turno")
+_THUMBS: Final = frozenset({"pi", "pl"})  # P1 as hurried ones write it
 _PLAYS: Final[frozenset[Kind]] = frozenset({"play", "discard"})
 _OF_A_PAWN: Final[frozenset[Kind]] = frozenset({"ask", "stay", "arrest", "start", "move"})
 _BARE: Final[frozenset[Kind]] = frozenset({"ask", "stay", "arrest"})
@@ -25,6 +22,11 @@ _PLACED: Final[frozenset[Kind]] = frozenset({"number", "named"})
 _OTHERS: Final[frozenset[Kind]] = frozenset(
     {"turn", "if", "else", "answer", "assault", "direction", "via", "with", "against", "from", "to", "doubt", "filler"}
 )
+
+
+def is_like_a_pawn(word: str) -> bool:
+    """Whether a word that is no order's stands where a pawn's name is meant."""
+    return word in _THUMBS or word in PAWN_NAMES.words
 
 
 def _first(kind: Kind) -> frozenset[Kind]:
@@ -51,11 +53,11 @@ def _is_pair_of_numbers(line: Line) -> bool:
 
 
 def _is_turn(line: Line) -> bool:
-    return meant_word(line.words[1].word, _TURN) is not None
+    return meant_word(line.words[1].word, LEXICON.words("turn")) is not None
 
 
 def _is_like_a_pawn(line: Line) -> bool:
-    return line.words[0].word in LOOKALIKES and any(word.number for word in line.rest)
+    return is_like_a_pawn(line.words[0].word) and any(word.number for word in line.rest)
 
 
 def _has_a_card(line: Line) -> bool:
@@ -86,8 +88,8 @@ MEANT: Final = Meant[Kind](
         Row(letter=13, first=_first("number"), unknown=0, least=3, holds=_is_pair_of_numbers),
         Row(letter=14, first=_first("negative"), anywhere=_PLACED, unknown=0, holds=_is_of_the_spy),
         Row(letter=15, first=_first("unknown"), unknown=1, holds=_is_like_a_pawn),
-        Row(letter=16, first=_first("unknown"), anywhere=_NAMED, unknown=1, slip_of=PAWN_HEADS),
-        Row(letter=17, first=_first("unknown"), never=_NAMED, unknown=1, slip_of=CARD_HEADS, holds=_has_a_card),
+        Row(letter=16, first=_first("unknown"), anywhere=_NAMED, unknown=1, slip_of=pawn_heads),
+        Row(letter=17, first=_first("unknown"), never=_NAMED, unknown=1, slip_of=card_heads, holds=_has_a_card),
         Row(letter=18, first=_OTHERS, anywhere=_PLACED, unknown=0, holds=_acts),
     ),
     little=_LITTLE,

@@ -11,7 +11,7 @@ from domain.games.quinta_colonna.reading.by_name import in_their_order, taken
 from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import at_a_sign, without_a_pawn
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, SKIPPED
-from domain.games.quinta_colonna.reading.meant import LOOKALIKES, MEANT
+from domain.games.quinta_colonna.reading.meant import MEANT, is_like_a_pawn
 from domain.games.quinta_colonna.reading.own_words import closing, enough, several
 from domain.games.quinta_colonna.reading.tokens import Token, tokens
 from domain.games.quinta_colonna.state import View
@@ -22,7 +22,6 @@ from domain.reading.nearest import suggestions
 from domain.words import Language
 
 _SPOKEN: Final = re.compile(r"(?:[^:;,/()#]|#(?!#))*")  # how a card and a house are named without an order word
-_LONGER: Final = LEXICON.words(longer_than=2)
 _LIKE_ENOUGH: Final = 75  # of a hundred
 
 
@@ -126,6 +125,8 @@ def _understood(line: str, words: Sequence[Token], view: View) -> Read[Order]:
 
 def nearest(wrong: Complaint) -> tuple[str, ...]:
     """The words that are nearest to the one not understood."""
-    if wrong.refusal.reason == "not-a-beginning" and wrong.unread in LOOKALIKES:
+    if wrong.refusal.reason == "not-a-beginning" and is_like_a_pawn(wrong.unread):
         return PAWNS
-    return () if wrong.unread.isdecimal() else suggestions(wrong.unread, _LONGER, cutoff=_LIKE_ENOUGH)
+    return (
+        () if wrong.unread.isdecimal() else suggestions(wrong.unread, LEXICON.words(longer_than=2), cutoff=_LIKE_ENOUGH)
+    )

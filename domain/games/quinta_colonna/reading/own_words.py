@@ -6,67 +6,33 @@ from itertools import pairwise
 from typing import Final
 
 from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Move, Order, Pawn, Stay
-from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind
+from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind, listed
 from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
-from domain.reading.line_words import listed
 
-_WHETHER: Final = frozenset({"if", "whether", "se"})
-_HAS: Final = frozenset(
-    {"did", "does", "has", "have", "had", "was", "is", "e", "era", "sia", "ha", "ever", "mai", "the", "la"}
-)
-_ANYBODY: Final = frozenset({"spy", "spia", "anybody", "anyone", "somebody", "someone", "qualcuno"})
-_PASSED: Final = frozenset(
-    {"pass", "passed", "passes", "been", "gone", "went", "walked", "visited", "crossed", "passata", "passato", "passa"}
-    | {"stata", "stato", "andata", "andato"}
-)
-_CLOSED: Final = listed(
-    "done finished fatto finito finisco chiudo chiudi chiudiamo chiudere chiudete chiuda concluso finish concludo termino "
-    "terminato ended completed closed"
-)
-_ALL_OF_IT: Final = listed(
-    "all everything tutto tutte i m am we re are have ve ho abbiamo my mine mio mia the il la le qui here with for per this "
-    "there questo turn turno move moves mosse mossa is e it lo pure mano hand pawns pedine of di delle so cosi "
-    "you can may puoi potete puo me that s"
-)
-_PASSING: Final = frozenset(
-    {"passo", "passiamo", "pass", "cedo", "close", "closes", "end", "ends", "fine", "finish", "chiudo"}
-)
-_HANDED: Final = frozenset({"turno", "turn", "mano", "it"})
-_PASSES: Final = (["pass"], ["i", "pass"], ["passo"], ["io", "passo"])
-_ALL_FROM_ME: Final = (
-    ["that", "s", "all", "from", "me"],
-    ["that", "is", "all", "from", "me"],
-    ["e", "tutto", "da", "parte", "mia"],
-)
-_ENOUGH: Final = (
-    "that s all", "thats all", "that s everything", "that is everything", "that will be all", "that s it", "that is it",
-    "basta cosi", "a posto cosi", "e tutto", "questo e tutto", "tutto qui",
-    "ich bin fertig", "bin fertig", "wir sind fertig", "das ist alles", "das war alles", "das war s",
-)  # fmt: skip
-"""Of a player who may end the turn they say that it ends; of anybody else they are courtesy."""
-_OF_THIS_TURN: Final = listed(
-    "for this turn round from me us then here today e and so ok per questo turno giro round da parte mia stavolta oggi allora "
-    "fur diese runde von mir heute grazie thanks danke please"
-)
+_WHETHER: Final = listed("whether")
+_ANYBODY: Final = listed("anybody")
+_BEFORE_PASSED: Final = listed("has", "anybody", "whether")
+_PASSED: Final = listed("passed")
+_CLOSED: Final = listed("closed")
+_ALL_OF_IT: Final = listed("all of it")
+_PASSING: Final = listed("passing")
+_HANDED: Final = listed("handed")
+_PASSES: Final = listed("passes", "all from me")
+_ENOUGH: Final = listed("enough")
+_OF_THIS_TURN: Final = listed("of this turn")
 _MOST_OF_A_CLOSE: Final = 7  # words
 _LONGEST_ENOUGH: Final = 8  # words
-_ASKING: Final = listed(
-    "check checks look looks search searches inspect inspects question questions query queries investigate "
-    "investigates controlla controlli verifica verifichi cerca cerchi indaga domande"
-)
-"""Of a pawn they say that it asks: in talk they are no words of the game."""
-_GOING: Final = frozenset({"going", "moving", "walking", "heading", "running", "marching", "off"})
-_PUTTING: Final = listed("put place get take have set let make metto metti mettiamo piazzo faccio fai lascio")
-_LIKE: Final = frozenset({"like", "love", "wish"})
-_LEAVING: Final = frozenset({"leave", "keep", "lascia", "lascio", "lasciare", "tieni", "tengo", "tenere"})
-_PLACE: Final = frozenset(
-    {"stands", "stand", "trova", "trovano", "si", "place", "put", "its", "their", "posto", "suo", "loro", "he", "she"}
-)
-_THERE: Final = frozenset({"there", "here", "li", "la", "qui", "qua"})
-_TOGETHER: Final = listed("all both tutte tutti entrambe tre due quattro")
-"""Behind several pawns they say that it is said of each."""
+_ASKING: Final = listed("asking")
+_GOING: Final = listed("going")
+_PUTTING: Final = listed("putting")
+_WOULD: Final = listed("would")
+_WISHING: Final = listed("wishing")
+_LEAVING: Final = listed("leaving")
+_PLACE: Final = listed("its place")
+_THERE: Final = listed("there")
+_TOGETHER: Final = listed("together")
 _ELIDED: Final[list[Kind]] = ["named", "number"]
 _GOING_AND_ASKING: Final[list[Kind]] = ["named", "number", "ask", "number"]
 _IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["named", "stay"]]
@@ -94,13 +60,12 @@ def several(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
 def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
     """The end of the turn in other words than its own: "all done", "tutto fatto", "passo la mano"."""
     said = [token.word for token in tokens]
-    rest = [word for word in said if word not in _ALL_OF_IT]
+    rest = [word for word in said if word not in _ALL_OF_IT.words]
     if not tokens or ":" in line or "?" in line or len(said) > _MOST_OF_A_CLOSE:
         return ()
-    closed = len(rest) == 1 and rest[0] in _CLOSED
-    passed = len(rest) == 1 and rest[0] in _PASSING and bool(_HANDED.intersection(said))
-    passed = passed or said in _PASSES or said in _ALL_FROM_ME
-    return (End(),) if closed or passed else ()
+    closed = len(rest) == 1 and rest[0] in _CLOSED.words
+    passed = len(rest) == 1 and rest[0] in _PASSING.words and bool(_HANDED.words.intersection(said))
+    return (End(),) if closed or passed or " ".join(said) in _PASSES.words else ()
 
 
 def enough(line: str, tokens: Sequence[Token], view: View) -> tuple[Order, ...]:
@@ -110,7 +75,7 @@ def enough(line: str, tokens: Sequence[Token], view: View) -> tuple[Order, ...]:
         return ()
     spans = ((start, end) for start in range(len(said)) for end in range(start + 1, len(said) + 1))
     found = any(
-        " ".join(said[start:end]) in _ENOUGH and _OF_THIS_TURN.issuperset(said[:start] + said[end:])
+        " ".join(said[start:end]) in _ENOUGH.words and _OF_THIS_TURN.words.issuperset(said[:start] + said[end:])
         for start, end in spans
     )
     return (End(),) if found and End() in choices(view, view.seat) else ()
@@ -121,7 +86,7 @@ def named_by_number(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for token in tokens:
         before = found[-1] if found else None
-        if before is not None and before.word in PAWN_NAMES and f"P{token.number}" in PAWNS:
+        if before is not None and before.word in PAWN_NAMES.words and f"P{token.number}" in PAWNS:
             found[-1] = pawn_called(token.number, token, start=before.start)
         else:
             found.append(token)
@@ -143,21 +108,23 @@ def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _said_beside(before: Kind | None, token: Token, after: Kind | None) -> Token | None:
     """What a word says behind the name of a pawn, or at the beginning before one; None if nothing."""
-    if before == "stay" and token.word in _THERE:
+    if before == "stay" and token.word in _THERE.words:
         return token.read_as("stay")
     behind, leads = before == "named", before is None and after == "named"
-    if token.word in _ASKING and (behind or leads):
+    if token.word in _ASKING.words and (behind or leads):
         return token.read_as("ask")
     if behind:
-        return None if token.word in PAWN_NAMES else token.read_as("move") if token.word in _GOING else token
-    puts = token.word in _PUTTING and before is None and after in ("named", "ask")
+        return (
+            None if token.word in PAWN_NAMES.words else token.read_as("move") if token.word in _GOING.words else token
+        )
+    puts = token.word in _PUTTING.words and before is None and after in ("named", "ask")
     return None if puts else token
 
 
 def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for at, token in enumerate(tokens):
-        if token.word == "would" and not (at + 1 < len(tokens) and tokens[at + 1].word in _LIKE):
+        if token.word in _WOULD.words and not (at + 1 < len(tokens) and tokens[at + 1].word in _WISHING.words):
             return list(tokens)  # "P2 would go": nobody says that it does
         if token.kind == "wish":
             rest = (one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
@@ -169,17 +136,17 @@ def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
 
 def _asked_whether(tokens: Sequence[Token]) -> tuple[Token, ...]:
     typed = tuple(tokens)
-    if not any(token.word in _PASSED for token in typed):
+    if not any(token.word in _PASSED.words for token in typed):
         return typed
     tokens = named_by_number(typed)
     said = [token.word for token in tokens]
-    last = next((at for at, word in enumerate(said) if word in _PASSED), None)
+    last = next((at for at, word in enumerate(said) if word in _PASSED.words), None)
     if last is None:
         return typed
     first = last
-    while first and said[first - 1] in _HAS | _ANYBODY | _WHETHER:
+    while first and said[first - 1] in _BEFORE_PASSED.words:
         first -= 1
-    if not _ANYBODY.intersection(said[first:last]) or sum(token.kind == "named" for token in tokens) != 1:
+    if not _ANYBODY.words.intersection(said[first:last]) or sum(token.kind == "named" for token in tokens) != 1:
         return typed
     if not _is_asked(tokens, said, first, last):
         return typed
@@ -194,15 +161,15 @@ def _is_asked(tokens: Sequence[Token], said: Sequence[str], first: int, last: in
     """Whether "the spy has passed" is what is asked: behind "ask", or as a question. "If they pass" is a condition."""
     if any(token.kind == "ask" for token in tokens[:first]):
         return True
-    return said[first] not in _WHETHER and any(token.kind == "doubt" for token in tokens[last + 1 :])
+    return said[first] not in _WHETHER.words and any(token.kind == "doubt" for token in tokens[last + 1 :])
 
 
 def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
     """Of a line that tells several to stay, "P2, P3 and P5 stay", or leaves one or more: "leave P3 where it stands"."""
     said = [token for token in tokens if token.kind != "filler"]
-    left = bool(said) and said[0].word in _LEAVING
-    named, rest = _named_first([token for token in (said[1:] if left else said) if token.word not in _TOGETHER])
-    if not named or not all(token.kind == "stay" or token.word in _PLACE for token in rest):
+    left = bool(said) and said[0].word in _LEAVING.words
+    named, rest = _named_first([token for token in (said[1:] if left else said) if token.word not in _TOGETHER.words])
+    if not named or not all(token.kind == "stay" or token.word in _PLACE.words for token in rest):
         return ()
     together = len(named) > 1 and bool(rest) and rest[0].kind == "stay"
     return tuple(Stay(pawn) for pawn in PAWNS if pawn in named) if together or (left and rest) else ()

@@ -1,23 +1,36 @@
 """Whether a line could be meant as an order or a plan: it begins as one, with a card and a house, or names a pawn."""
 
 import re
+from functools import cache
 from typing import Final
 
-from domain.games.quinta_colonna.reading.lexicon import LEXICON, VERBS
+from domain.game import Glance
+from domain.games.quinta_colonna.reading.lexicon import LEXICON, VERBS, listed
 from domain.reading.shape import Shape
 
-_PIECES: Final = "|".join(sorted(LEXICON.words("piece")))
-_LEADING: Final = "|".join(sorted(LEXICON.words("to", "with")))
-_PIECE: Final = re.compile(rf"\W{{0,8}}(?:{_PIECES})\s(?:(?:{_LEADING})\s)?\d")
-_PAWN: Final = re.compile(r"\b(?:p|pawn|pedina|partisan|partigiano)\s?\d\b")
+_NAMES: Final = listed("pawn names")
+_ALWAYS: Final = listed("always")
+_THEN: Final = listed("then")
 _NUMBERS: Final = re.compile(
     r"[\s*•-]{0,8}\d{1,3}(?:[\s>→–-]{1,3}[^\W\d_]{1,12}){0,2}[\s>→–-]{1,3}\d{1,3}\b(?!\W{0,3}\d)"
 )
-_PLAN: Final = re.compile(r"\W{0,8}(?:(?:if|se)\b.{1,200}(?:\b(?:then|allora)\b|[,:])|(?:always|sempre)\s)")
 
-looks_like_order: Final = Shape(
-    LEXICON.words(*VERBS),
-    figured=(_PAWN.search, _PIECE.match, _NUMBERS.match),
-    others=(_PLAN.match,),
-    led=("if", "se", "always", "sempre"),
-)
+
+def looks_like_order(line: Glance) -> bool:
+    """Whether a line is to be asked about before it is left out."""
+    return _shape()(line)
+
+
+@cache
+def _shape() -> Shape:
+    conditions = LEXICON.words("if")
+    pieces, leading = "|".join(LEXICON.words("piece")), "|".join(LEXICON.words("to", "with"))
+    piece = re.compile(rf"\W{{0,8}}(?:{pieces})\s(?:(?:{leading})\s)?\d")
+    pawn = re.compile(rf"\b(?:p|{_NAMES.expression})\s?\d\b")
+    plan = re.compile(
+        rf"\W{{0,8}}(?:(?:{'|'.join(conditions)})\b.{{1,200}}(?:\b{_THEN.expression}\b|[,:])|{_ALWAYS.expression}\s)"
+    )
+    led = {*conditions, *_ALWAYS.listed}
+    return Shape(
+        LEXICON.words(*VERBS), figured=(pawn.search, piece.match, _NUMBERS.match), others=(plan.match,), led=led
+    )

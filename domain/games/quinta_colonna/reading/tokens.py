@@ -1,9 +1,11 @@
 """One line of a letter as tokens: words of either language, numbers, question marks, names of pawns."""
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from typing import Final, TypeAlias
 
-from domain.games.quinta_colonna.reading.lexicon import LEXICON, Kind
+from domain.games.quinta_colonna.reading.lexicon import LEXICON, Kind, listed
 from domain.reading import tokens as reading
 
 Token: TypeAlias = reading.Token[Kind]
@@ -11,7 +13,8 @@ Token: TypeAlias = reading.Token[Kind]
 
 _MINUS: Final = "-\u2212"
 _PARTS: Final = re.compile(r"(?<!\S)[-\u2212]\d+|\d+|(?:[^\W\d_][\u0300-\u036f]*)+|\?")
-_STARTS: Final = frozenset({"p", "anti", "counter", "si", "mi", "ci", "walks", "se"})
+_AGAINST_THE_CLOCK: Final = listed("against the clock")
+_ONESELF: Final = listed("oneself")
 
 
 def tokens(line: str) -> tuple[Token, ...]:
@@ -20,7 +23,7 @@ def tokens(line: str) -> tuple[Token, ...]:
     token: Token | None = None
     for match in reading.parts(_PARTS, line):
         token = _token(match, token)
-        pair = _pair(found[-1], token) if found and found[-1].word in _STARTS else None
+        pair = _pair(found[-1], token) if found else None
         if pair is None:
             found.append(token)
         else:
@@ -48,12 +51,15 @@ def _pair(one: Token, two: Token) -> Token | None:
     """Two words that only mean something together: P and 1, anti and clockwise, se and no, si and ferma."""
     if one.word == "p" and two.kind == "number":
         return one.joined(two, "named", f"P{int(two.text)}" if len(two.text) == 1 else "")
-    if one.word in ("anti", "counter") and two.value == "clockwise":
+    if two.value == "clockwise" and one.word in _AGAINST_THE_CLOCK.words:
         return one.joined(two, "direction", "anticlockwise")
-    if one.word in ("si", "mi", "ci") and two.kind in ("move", "stay"):
+    if two.kind in ("move", "stay") and one.word in _ONESELF.words:
         return one.joined(two, two.kind, between=" ")
-    if one.word == "walks" and two.word == "over":  # our letters tell of moves with "walks" alone
-        return one.joined(two, "move", between=" ")
-    if one.word == "se" and two.word == "no":
-        return one.joined(two, "else", between=" ")
-    return None
+    kind = _in_two_words().get(f"{one.word} {two.word}")
+    return None if kind is None else one.joined(two, kind, between=" ")
+
+
+@cache
+def _in_two_words() -> Mapping[str, Kind]:
+    kinds: tuple[Kind, ...] = ("move", "else")
+    return {phrase: kind for kind in kinds for phrase in listed(f"{kind}, in two words").listed}

@@ -103,4 +103,4 @@ def _order(line: str, start: int, end: int, view: View) -> Order:
 
 @cache
 def _divider() -> re.Pattern[str]:
-    return re.compile(rf"[,;]|\b(?:{'|'.join(map(re.escape, ELSE.listed))})\b", re.IGNORECASE)
+    return re.compile(rf"[,;]|\b{ELSE.expression}\b", re.IGNORECASE)

@@ -13,14 +13,13 @@ from domain.games.vedova_nera.orders import ChooseColour, Lapse
 from domain.games.vedova_nera.plans import silent
 from domain.games.vedova_nera.plans.lines import Line, PlanLine, PlannedTurn, SilentLine, order_of, step_of
 from domain.games.vedova_nera.reading import notation
-from domain.games.vedova_nera.reading.lexicon import AND, ARTICLES, IF, PLAYS, THEN, colour_of
+from domain.games.vedova_nera.reading.lexicon import ARTICLES, IF, JOINTS, PLAYS, THEN, colour_of
 from domain.games.vedova_nera.state import View
 from domain.games.vedova_nera.words import SAY
 from domain.plans.silence import behind_silence
 from domain.reading.by_line import by_line
 from domain.reading.misread import Misread
 from domain.reading.statements import within_blanks
-from domain.reading.word_lists import WordList
 from domain.refusal import Refusal
 from domain.words import Language, quoted
 
@@ -152,27 +151,22 @@ def _turn(line: str, start: int, end: int, colour: Colour | None, view: View) ->
     return step_of(colour, order)
 
 
-def _any(*tables: WordList) -> str:
-    """A pattern for any of the words."""
-    return "|".join(re.escape(word).replace("'", "['’]") for table in tables for word in table.listed)
-
-
 @cache
 def _begins() -> re.Pattern[str]:
-    return re.compile(rf"[\s*•-]{{0,8}}(?:{_any(IF)})\b", re.IGNORECASE)
+    return re.compile(rf"[\s*•-]{{0,8}}{IF.expression}\b", re.IGNORECASE)
 
 
 @cache
 def _has_answer() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{_any(THEN)})\b", re.IGNORECASE)
+    return re.compile(rf"\b{THEN.expression}\b", re.IGNORECASE)
 
 
 @cache
 def _part() -> re.Pattern[str]:
-    return re.compile(rf"\b({_any(IF, THEN, AND)})\b|[,;]", re.IGNORECASE)
+    return re.compile(rf"\b({JOINTS.expression})\b|[,;]", re.IGNORECASE)
 
 
 @cache
 def _subject() -> re.Pattern[str]:
     """Whose turn a condition is of, up to the order."""
-    return re.compile(rf"\s*(?:(?:{_any(ARTICLES)})\s*)?([^\W\d_]+)\s+(?:(?:{_any(PLAYS)})\s+)?", re.IGNORECASE)
+    return re.compile(rf"\s*(?:{ARTICLES.expression}\s*)?([^\W\d_]+)\s+(?:{PLAYS.expression}\s+)?", re.IGNORECASE)

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
 from domain.reading import tokens as reading
@@ -18,66 +18,57 @@ Token: TypeAlias = reading.Token[Kind]
 """``value`` of a place is the node's name, of a colour which it is."""
 
 _PACKAGE: Final = "domain.games.vedova_nera"
-VERBS: Final[tuple[Verb, ...]] = ("move", "advisor", "enter", "marble", "pass", "choose")
+VERBS: Final[tuple[Verb, ...]] = get_args(Verb)
 
 
-def _table(*headings: str) -> WordList:
-    return WordList("lexicon", *headings, package=_PACKAGE)
+_listed: Final = partial(WordList, "lexicon", package=_PACKAGE)
+
+PRONOUNS: Final = _listed("pronouns")
+MY_COLOUR: Final = _listed("colour")
+IS: Final = _listed("is")
+ONES: Final = _listed("ones")
+WISHING: Final = _listed("wishing")
+NO_WISH: Final = _listed("no wish")
+RETURNING: Final = _listed("returning")
+TAKING: Final = _listed("taking")
+CAUSING: Final = _listed("causing")
+BRINGING: Final = _listed("bringing")
+IN_PLAY: Final = _listed("in play")
+WALKING: Final = _listed("walking")
+HE: Final = _listed("it")
+OFF_THE_WEB: Final = _listed("off the web")
+PAWN: Final = _listed("pawn")
+CALLED: Final = _listed("called by its node")
+CLEARLY: Final = _listed("only move")
+MINE: Final = _listed("mine")
+THITHER: Final = _listed("thither")
+THENCE: Final = _listed("thence")
+ASKING: Final = _listed("asking")
+HAVING: Final = _listed("having")
+IF: Final = _listed("if")
+THEN: Final = _listed("then")
+JOINTS: Final = _listed("if", "then", "and")
+ELSE: Final = _listed("else")
+ARTICLES: Final = _listed("articles")
+PLAYS: Final = _listed("plays")
 
 
-PRONOUNS: Final = _table("pronouns")
-MY_COLOUR: Final = _table("colour")
-IS: Final = _table("is")
-ONES: Final = _table("ones")
-WISHING: Final = _table("wishing")
-NO_WISH: Final = _table("no wish")
-RETURNING: Final = _table("returning")
-TAKING: Final = _table("taking")
-CAUSING: Final = _table("causing")
-BRINGING: Final = _table("bringing")
-IN_PLAY: Final = _table("in play")
-WALKING: Final = _table("walking")
-HE: Final = _table("it")
-OFF_THE_WEB: Final = _table("off the web")
-PAWN: Final = _table("pawn")
-CALLED: Final = _table("called by its node")
-CLEARLY: Final = _table("only move")
-MINE: Final = _table("mine")
-THITHER: Final = _table("thither")
-THENCE: Final = _table("thence")
-ASKING: Final = _table("asking")
-HAVING: Final = _table("having")
-IF: Final = _table("if")
-THEN: Final = _table("then")
-AND: Final = _table("and")
-ELSE: Final = _table("else")
-ARTICLES: Final = _table("articles")
-PLAYS: Final = _table("plays")
-
-
-@cache
-def lexicon() -> Lexicon[Kind]:
-    """Every word that an order may contain, read from the tables when it is first asked for."""
-    said: dict[Kind, str] = {"filler": _listed("little words"), "way": _listed("ways")}
-    values: dict[tuple[Kind, str], str] = {("colour", colour): _listed(colour) for colour in COLOURS}
-    values |= {(verb, ""): _listed(verb) for verb in VERBS}
-    return Lexicon(said, values, little=frozenset({"filler", "way"}))
-
-
-def _listed(heading: str) -> str:
-    return " ".join(_table(heading).listed)
+LEXICON: Final[Lexicon[Kind]] = Lexicon(
+    _PACKAGE, (*VERBS, "filler", "way"), {"colour": COLOURS}, little=frozenset({"filler", "way"})
+)
+"""Every word that an order may contain."""
 
 
 def colour_of(word: str) -> Colour | None:
     """The colour that a word is."""
-    kind, value = lexicon().meaning(word)
+    kind, value = LEXICON.meaning(word)
     return next((colour for colour in COLOURS if colour == value), None) if kind == "colour" else None
 
 
 @cache
 def plurals() -> Mapping[str, Colour]:
     """Colours as people wish for them, "con i rossi"; anywhere else they are names: "Mario Bianchi"."""
-    return MappingProxyType({word: colour for colour in COLOURS for word in _table(f"many {colour}").listed})
+    return MappingProxyType({word: colour for colour in COLOURS for word in _listed(f"many {colour}").listed})
 
 
 _TOKEN: Final = re.compile(r"[a-z]\d{1,3}(?![^\W_a-z])(?=[a-z]\d|[\W_]|$)|[^\W_]+")
@@ -88,12 +79,12 @@ _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
 
 def speaks(word: str) -> bool:
     """Whether a word, in small letters without accents, says something in an order."""
-    return lexicon().speaks(word) or _PLACE.fullmatch(word) is not None
+    return LEXICON.speaks(word) or _PLACE.fullmatch(word) is not None
 
 
 def words() -> tuple[str, ...]:
     """The words that may stand in an order, in small letters without accents."""
-    return lexicon().words()
+    return LEXICON.words()
 
 
 def tokens(line: str) -> tuple[Token, ...]:
@@ -103,7 +94,7 @@ def tokens(line: str) -> tuple[Token, ...]:
         small = line
     small = _REENTERS.sub(lambda found: f"re{found[1]}_", small)
     small = _TAKES.sub(" ", small)
-    meaning = lexicon().meaning
+    meaning = LEXICON.meaning
     found: list[Token] = []
     for match in _TOKEN.finditer(small):
         word, (start, end) = bare(match[0]), match.span()

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Final, TypeAlias
 
-from domain.games.vedova_nera.reading.lexicon import VERBS, Kind, Token, lexicon
+from domain.games.vedova_nera.reading.lexicon import LEXICON, VERBS, Kind, Token
 from domain.reading import meant
 from domain.reading.meant import Meant, Row
 from domain.reading.nearest import meant_word
@@ -30,7 +30,7 @@ def order_word(token: Token) -> str | None:
 
 @cache
 def _verbs() -> tuple[str, ...]:
-    return tuple(sorted(lexicon().words(*VERBS, longer_than=3)))
+    return tuple(sorted(LEXICON.words(*VERBS, longer_than=3)))
 
 
 def _is_no_list(line: Line) -> bool:

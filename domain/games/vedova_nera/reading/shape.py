@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from domain.game import Glance
-from domain.games.vedova_nera.reading.lexicon import IF, THEN, VERBS, colour_of, lexicon
+from domain.games.vedova_nera.reading.lexicon import IF, LEXICON, THEN, VERBS, colour_of
 from domain.reading.line_words import plain
 from domain.reading.shape import Shape
 
@@ -20,10 +20,10 @@ def looks_like_order(line: Glance) -> bool:
 
 @cache
 def _shape() -> Shape:
-    verbs = lexicon().words(*VERBS)
+    verbs = LEXICON.words(*VERBS)
     again = re.compile(rf"\W{{0,8}}re-(?:{'|'.join(sorted(verbs))})\b")
-    plan = re.compile(rf"\W{{0,8}}(?:{'|'.join(IF.listed)})\b.{{1,300}}\b(?:{'|'.join(THEN.listed)})\b")
-    colours = {word for word in lexicon().words("colour") if colour_of(word) is not None}
+    plan = re.compile(rf"\W{{0,8}}{IF.expression}\b.{{1,300}}\b{THEN.expression}\b")
+    colours = {word for word in LEXICON.words("colour") if colour_of(word) is not None}
     led = {"re", *(condition.split()[0] for condition in IF.listed), *colours}
     return Shape(verbs, figured=(_NODE.search,), others=(_is_colour, again.match, plan.match), led=led)
 
