@@ -34,10 +34,15 @@ def spelt_out(phrase: str) -> list[str]:
 def expression(phrases: Iterable[str]) -> str:
     """Phrases, alternatives and all, as one expression for a line as it is typed; of two that fit the longer counts.
 
-    Between words stands any blank; an apostrophe may be either.
+    Between words stands any blank; an apostrophe may be either, and a star is any letters.
     """
     slots = sorted(map(_slots, phrases), key=_most_words, reverse=True)
     return f"(?:{'|'.join(map(_expression, slots)) or '(?!)'})"
+
+
+def first_words(phrases: Iterable[str]) -> set[str]:
+    """The words that any of the phrases begins with."""
+    return {word for phrase in phrases for word in _firsts(_slots(phrase))}
 
 
 def _most_words(slots: Sequence[_Slot]) -> int:
@@ -57,7 +62,7 @@ def _expression(slots: Sequence[_Slot]) -> str:
 
 
 def _spaced(words: Sequence[str]) -> str:
-    return r"\s+".join(re.escape(word).replace("'", _APOSTROPHES) for word in words)
+    return r"\s+".join(re.escape(word).replace("'", _APOSTROPHES).replace(r"\*", r"\w*") for word in words)
 
 
 class Patterns(Generic[T]):

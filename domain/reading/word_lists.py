@@ -12,8 +12,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from domain.reading.line_words import LineWord, Phrases, by_first, by_last, leads
-from domain.reading.patterns import Patterns, expression, is_pattern, spelt_out
+from domain.reading.line_words import LineWord, Phrases, bare, by_first, by_last, first_word, leads
+from domain.reading.patterns import Patterns, expression, first_words, is_pattern, spelt_out
 
 _UMLAUTS: Final = tuple(
     str.maketrans({"ä": f"a{behind}", "ö": f"o{behind}", "ü": f"u{behind}", "ß": "ss"}) for behind in ("", "e")
@@ -47,6 +47,11 @@ class WordList:
     def expression(self) -> str:
         """Any of the phrases as an expression, the longest first."""
         return expression(self.typed)
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """What lines begin with that begin with a phrase, as ``first_word`` has it, without accents."""
+        return frozenset(bare(first_word(word)) for word in first_words(self.typed))
 
     @cached_property
     def by_first(self) -> Phrases:

@@ -1,4 +1,4 @@
-"""The words that statements begin with are listed in full, since no line that begins otherwise is looked into."""
+"""The words that statements begin with are known in full, since no line that begins otherwise is looked into."""
 
 import re
 
@@ -10,14 +10,14 @@ from domain.games.mata_hari.reading import statement_words
 from domain.games.mata_hari.reading.shape import looks_like_order
 from domain.reading.shape import glance
 
-PATTERNS = [*statement_words.HEADS.values(), *statement_words.EVERYDAY.values(), statement_words.SHORT]
+PATTERNS = [*statement_words.heads().values(), *statement_words.everyday().values(), statement_words.short()]
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 @given(data=st.data())
-def test_what_begins_a_statement_begins_with_a_listed_word(pattern: str, data: st.DataObject) -> None:
+def test_what_begins_a_statement_begins_with_a_known_word(pattern: str, data: st.DataObject) -> None:
     begun = data.draw(st.from_regex(re.compile(pattern), fullmatch=True)).lower()
-    assert glance(begun).first in statement_words.BEGINNINGS, begun
+    assert glance(begun).first in statement_words.beginnings(), begun
 
 
 @pytest.mark.parametrize("line", ["pass", "_pass_", "  *** pass", "hello; I offer gun 1", "dò 1", "'ll offer gun 1"])

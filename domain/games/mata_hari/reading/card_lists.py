@@ -2,25 +2,26 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from domain.games.mata_hari.board.cards import INDICES, KINDS, PARTNERS, Card
 from domain.games.mata_hari.reading.claim_words import Token, attribute_words, is_plural, tokens
+from domain.games.mata_hari.reading.lexicon import listed
 from domain.reading.nearest import one_slip_from
 from domain.reading.number_words import number_named
 
-_JOINS: Final = frozenset(("+", "&", "n", "plus", "più", "piu", "also", "anche", "poi", "then", "und"))
+_SIGNS: Final = frozenset("+&")
+_JOINS: Final = listed("listing")
 _SILENT: Final = frozenset(("article", "place", "open", "close"))
-_OWN: Final = frozenset(("my", "our", "mio", "mia", "miei", "mie", "pls", "please"))
-_COUNTED: Final = re.compile(
-    r"(?:(?:the|these|my|le|queste|le mie)\s+){0,2}(?:(?P<count>one|two|three|una|due|tre|[123])\s+)?(?:cards?|cart[ae])\b"
-    r"(?:\s+(?:from me|of mine|mi[ae]|da parte mia))?\s*[:,]?",
-    re.IGNORECASE,
-)
-_OF: Final = re.compile(r"\b(?:of|di)\b", re.IGNORECASE)
+_OWN: Final = listed("own")
+_BEFORE: Final = listed("before cards")
+_CARDS: Final = listed("cards")
+_WHOSE: Final = listed("whose cards")
+_OF: Final = listed("of")
 _MOST_COUNTED: Final = 3
-_TWO: Final = re.compile(r"both|two|due|entramb")
-_THREE: Final = re.compile(r"three|tre\b")
+_TWO: Final = listed("both")
+_THREE: Final = listed("all three")
 _SHORTEST: Final = 3  # letters of the beginning of a name that stands for it
 _SLIP: Final = 5  # letters of a word in which one may be wrong
 
@@ -39,10 +40,12 @@ def cards_in(text: str, held: Sequence[Card] = ()) -> tuple[Card, ...]:
     Of cards that are ``held`` a kind alone names the one there is, "the gun", and how many there are of it names all: "both
     guns", "le due pistole".
     """
-    head = _COUNTED.match(text)
+    head = _counted_cards().match(text)
     start = head.end() if head else 0
     found = [
-        _mended(token) for token in _spelt_out(text[start:]) if token.kind not in _SILENT and token.value not in _OWN
+        _mended(token)
+        for token in _spelt_out(text[start:])
+        if token.kind not in _SILENT and token.value not in _OWN.words
     ]
     try:
         cards = _counted(found) or _Lister(text[start:], found, held).cards()
@@ -68,7 +71,7 @@ def _spelt_out(text: str) -> list[Token]:
 def _begun(token: Token) -> str:
     """The kind or partner whose name alone begins with a word of three letters or more; "" if none or several do."""
     word = token.value
-    if token.kind != "unknown" or len(word) < _SHORTEST or word in _JOINS:
+    if token.kind != "unknown" or len(word) < _SHORTEST or word in _JOINS.words:
         return ""
     near = {name for known, name in attribute_words().items() if known.startswith(word)}
     return near.pop() if len(near) == 1 else ""
@@ -166,7 +169,7 @@ class _Lister:
 
     def _reversed(self, number: Token, kind: Token) -> Card:
         """ "the 7 of gloves"; "two guns" is a number of cards."""
-        named = _OF.search(self._text, number.end, kind.start) is not None
+        named = _of().search(self._text, number.end, kind.start) is not None
         counts = int(number.value) <= _MOST_COUNTED or is_plural(kind)  # "1 gun" is any of them
         if self._kind is not None or (counts and not named):
             raise NoCard(number.start, kind.end)
@@ -193,8 +196,24 @@ def _number_said(token: Token) -> int | None:
     if token.kind == "number":
         return int(token.value)
     word = token.text.casefold()
-    return 2 if _TWO.search(word) else 3 if _THREE.search(word) else None
+    two, three = (any(one in word for one in said.listed) for said in (_TWO, _THREE))
+    return 2 if two else 3 if three else None
 
 
 def _joins(token: Token) -> bool:
-    return token.kind == "and" or token.text == "," or token.value in _JOINS
+    return token.kind == "and" or token.text == "," or token.value in _JOINS.words or token.text in _SIGNS
+
+
+@cache
+def _of() -> re.Pattern[str]:
+    return re.compile(rf"\b{_OF.expression}\b", re.IGNORECASE)
+
+
+@cache
+def _counted_cards() -> re.Pattern[str]:
+    """How a list may begin: "my two cards:"."""
+    numbers = listed("number 1", "number 2", "number 3").expression
+    return re.compile(
+        rf"(?:{_BEFORE.expression}\s+){{0,2}}(?:(?P<count>{numbers}|[123])\s+)?{_CARDS.expression}\b(?:\s+{_WHOSE.expression})?\s*[:,]?",
+        re.IGNORECASE,
+    )

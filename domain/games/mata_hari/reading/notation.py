@@ -15,6 +15,7 @@ from domain.games.mata_hari.reading.charges import accusation_beside, accusation
 from domain.games.mata_hari.reading.claim_grammar import Unclear, is_open, read
 from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of, use_of
 from domain.games.mata_hari.reading.joining import joined
+from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.reading.statements import (
     LetterStatement,
     divided,
@@ -31,6 +32,7 @@ from domain.reading.nearest import suggestions
 from domain.refusal import Refusal
 
 _SENTENCES: Final = re.compile(r"[.!]\s+\w")
+_INDEX: Final = listed("reveal, before a number")
 _SURE: Final = frozenset(("offer", "claim", "demand", "accuse", "accept", "if", "reveal"))
 
 
@@ -228,7 +230,7 @@ def _single(said: LetterStatement) -> o.Order:
         case "accuse":
             return _accusation(said)
         case _:
-            number = re.fullmatch(r"(?:the\s+|i\s+)?([1-7])s?", said.body.strip(), re.IGNORECASE)
+            number = re.fullmatch(rf"(?:{_INDEX.expression}\s+)?([1-7])s?", said.body.strip(), re.IGNORECASE)
             if number is None:
                 raise _misread(said, "MH-34", "reveal-what", said.body)
             return o.Reveal(int(number[1]))

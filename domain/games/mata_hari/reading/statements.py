@@ -1,6 +1,8 @@
 """What the lines of a letter state, cut at semicolons: what kind of statement, where it stands, and what it says."""
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -11,54 +13,30 @@ from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_words import tokens
 from domain.games.mata_hari.reading.filed_words import accepted, refuses
 from domain.games.mata_hari.reading.holding_back import whole
-from domain.games.mata_hari.reading.statement_words import EVERYDAY, HEADS, LEAD, TAIL
+from domain.games.mata_hari.reading.lexicon import listed
+from domain.games.mata_hari.reading.statement_words import lead, perhaps, sure, tail
 from domain.reading.courtesy import is_courtesy
-from domain.reading.line_words import listed, plain
+from domain.reading.line_words import plain
 from domain.reading.nearest import one_slip_from
 
 _BULLET: Final = re.compile(r"(?:[\s>*•–-]{0,8}(?:\(?\d[.)]\s{1,8}(?=\D))?)")
 _ITEM: Final = re.compile(r"\s{0,8}(?:[*•–-]|\(?\d[.)])\s")
-_HEAD: Final = re.compile(
-    "|".join(f"(?P<{kind}>(?:{pattern})(?!\\w))" for kind, pattern in HEADS.items()), re.IGNORECASE
-)
-_COMMON: Final = re.compile(
-    "|".join(f"(?P<{kind}>(?:{pattern})(?!\\w))" for kind, pattern in EVERYDAY.items()), re.IGNORECASE
-)
 _WHOLE_BODY: Final = ("accept", "if", "use")
-_FACT: Final = re.compile(
-    r"(?:the )?(?:first|second|third)\b|cards? \d|(?:the|my|this|these) cards?\b|(?:la|le) (?:prima|seconda|terza|carta|carte)\b|"
-    r"(?:they|these|those|both|all|one|two|it|this|that)(?: two| three| of them| of these| cards)* (?:is|are|are both|are all)\b|"
-    r"(?:it|that)['’]s\b|they['’]re\b|(?:it|they) (?:is|are)\b|"
-    r"(?:(?:tutte|tutte e due|tutte e tre|entrambe|una|due) (?:è|e['’]|sono)|(?:è|e['’]|sono)(?: tutte| entrambe)?)(?=\s)",
-    re.IGNORECASE,
-)
-# Where one statement may go on as another: "gun 6, and I wish a briefcase", "gun 6 in exchange for a briefcase".
-_JOINT: Final = re.compile(
-    r"(?:[,:;.!(\u2013\u2014]+|\s-)\s*(?:(?:and|e|ed|ma|but|che|which)\s+)?|"
-    r"\s(?:and|e|ed)\s+|\s+(?=in (?:exchange|return|cambio)\b)|"
-    r"\s+(?P<price>for|contro|per)\s+(?=an?\b|some\b|any\b|one\b|two\b|un[ao]?\b|due\b)",
-    re.IGNORECASE,
-)
-_ALSO: Final = re.compile(r"[,;]|\b(?:and|e|ed)\b", re.IGNORECASE)
+_FACTS: Final = listed("fact")
+_CARDS: Final = listed("cards")
+_JOINTS: Final = listed("joint")
+_AND: Final = listed("and, between statements")
+_EXCHANGE: Final = listed("in exchange")
+_PRICE: Final = listed("price")
+_PRICED: Final = listed("priced")
+_GOES_ON: Final = listed("goes on")
+_ADDS: Final = listed("adds")
+_NO_SLIPS: Final = listed("no slips")
 _MOST_JOINTS: Final = 12
 _SENTENCE: Final = re.compile(r"[^.!]+(?:[.!]+(?=\s|$)|[.!]+|$)")
 _LONGEST_FACT: Final = 100
 _MOST_NAMES: Final = 3
-_JOINED: Final = re.compile(r"(?:[,+&]|\b(?:and|plus|e|più|ed))\s*$", re.IGNORECASE)
-_JOINS: Final = re.compile(
-    r"(?:[+&]|(?:and|plus|e|ed|più|anche|also|with|con|insieme a(?:lla|llo|l|i|gli|lle)?)\b)\s*", re.IGNORECASE
-)
 _FIRST: Final = re.compile(r"[^\W\d_]+")
-_SLIPS: Final[dict[str, str]] = {
-    "offer": "offer", "offro": "offer", "claim": "claim", "dichiaro": "claim", "demand": "demand", "esigo": "demand",
-    "wish": "wish", "vorrei": "wish", "accuse": "accuse", "accuso": "accuse", "counteroffer": "offer",
-}  # fmt: skip
-# Words of their own, one letter away from these.
-_NO_SLIPS: Final = listed(
-    "with dish fish wash wise wisp after other offers offered offre offri offrì offrirò accused accuses accusa accusi "
-    "accuser claims claimed demands remand demanded esige esigi esigeva vorrai vorrebbe dichiara dichiari dichiarò "
-    "esito"
-)
 _SHORTEST_SLIP: Final = 4
 
 
@@ -100,7 +78,7 @@ def statement(line: int, at: int, piece: str) -> LetterStatement | None:
         kind, rest, sure = headed
         body = words[rest:].lstrip(" :,\t")
         body_start = end - len(body)
-        goes_on = _JOINED.search(body) is not None
+        goes_on = _joined().search(body) is not None
         body = _without_tail(kind, body)
         if sure or (kind == "offer" and words.endswith(":")) or _is_whole(kind, body):
             return LetterStatement(kind, line, at + start, end, body, body_start, item, goes_on)
@@ -121,7 +99,7 @@ def sentences(line: int, at: int, piece: str) -> list[LetterStatement]:
 
 def divided(line: int, at: int, piece: str) -> list[LetterStatement]:
     """A piece that begins as a whole statement and goes on with others, "gun 6, and I wish a briefcase"; else none."""
-    for joint in reversed(list(_JOINT.finditer(piece))[:_MOST_JOINTS]):
+    for joint in reversed(list(_joint().finditer(piece))[:_MOST_JOINTS]):
         first = statement(line, at, piece[: joint.start()])
         rest, start = piece[joint.end() :], at + joint.end()
         if first is None or not is_whole(first) or not any(map(str.isalpha, rest)):
@@ -138,7 +116,7 @@ def _behind(first: LetterStatement, joint: re.Match[str], line: int, start: int,
         wish = _without_tail("wish", rest.rstrip(" .!"))
         priced = first.kind == "offer" and _is_whole("wish", wish)
         return [LetterStatement("wish", line, start, start + len(rest), wish, start)] if priced else []
-    charged = _charged(first, line, start, rest) if _ALSO.search(joint[0]) else []
+    charged = _charged(first, line, start, rest) if _also().search(joint[0]) else []
     return charged or _others(line, start, rest)
 
 
@@ -178,15 +156,15 @@ def _is_whole(kind: str, body: str) -> bool:
 
 def _headed(words: str) -> tuple[str, int, bool] | None:
     """The kind of a statement that begins with a word for it, where its body begins, and whether that is sure."""
-    lead = LEAD.match(words)
-    first = lead.end() if lead else 0
-    head = _HEAD.match(words, first)
+    led = lead().match(words)
+    first = led.end() if led else 0
+    head = sure().match(words, first)
     if head is not None and head.lastgroup is not None:
         return head.lastgroup, 0 if head.lastgroup in _WHOLE_BODY else head.end(), True
-    head = _COMMON.match(words, first)
+    head = perhaps().match(words, first)
     if head is not None and head.lastgroup is not None:
         return head.lastgroup, head.end(), False
-    if lead is not None and lead["exchange"]:
+    if led is not None and led["exchange"]:
         return "wish", first, False
     word = _FIRST.match(words)
     slipped = _slip(word[0]) if word else ""
@@ -196,9 +174,9 @@ def _headed(words: str) -> tuple[str, int, bool] | None:
 def _slip(word: str) -> str:
     """What a word stands for that is the beginning of an order but for one letter."""
     said = plain(word)
-    if len(said) < _SHORTEST_SLIP or said in _NO_SLIPS:
+    if len(said) < _SHORTEST_SLIP or said in _NO_SLIPS.words:
         return ""
-    return one_slip_from(said, _SLIPS) or ""
+    return one_slip_from(said, _slips()) or ""
 
 
 def _unheaded(line: int, start: int, words: str, *, item: bool) -> LetterStatement | None:
@@ -206,10 +184,10 @@ def _unheaded(line: int, start: int, words: str, *, item: bool) -> LetterStateme
     end = start + len(words)
     if len(words) > _LONGEST_FACT:
         return None
-    if _FACT.match(words):
+    if _fact().match(words):
         claimed = _without_tail("claim", words)
         return LetterStatement("fact", line, start, end, claimed, start, item) if _is_whole("claim", claimed) else None
-    joins = _JOINS.match(words)
+    joins = _joins().match(words)
     body = _without_tail("offer", words[joins.end() :] if joins else words)
     if not any(map(str.isalpha, body)) or ("+" in body and "," in body):
         return None  # so our letters list what may be laid out
@@ -217,7 +195,7 @@ def _unheaded(line: int, start: int, words: str, *, item: bool) -> LetterStateme
         cards_in(body)
     except NoCard:
         return None
-    goes_on = _JOINED.search(words) is not None
+    goes_on = _joined().search(words) is not None
     return LetterStatement("cards", line, start, end, body, start, item=item or joins is not None, goes_on=goes_on)
 
 
@@ -225,8 +203,8 @@ def _without_tail(kind: str, body: str) -> str:
     """A body without what people add that says nothing."""
     if kind not in ("offer", "give", "claim", "wish", "demand", "accuse"):
         return body
-    while (tail := TAIL.search(body)) is not None:
-        body = body[: tail.start()]
+    while (added := tail().search(body)) is not None:
+        body = body[: added.start()]
     return body
 
 
@@ -241,3 +219,39 @@ def is_name(text: str) -> bool:
     return (
         1 < len(words) <= _MOST_NAMES and all(word[:1].isupper() for word in words) and text.replace(" ", "").isalpha()
     )
+
+
+@cache
+def _slips() -> Mapping[str, str]:
+    kinds = ("offer", "claim", "demand", "wish", "accuse")
+    return {word: kind for kind in kinds for word in listed(f"slip of {kind}").listed}
+
+
+@cache
+def _fact() -> re.Pattern[str]:
+    return re.compile(rf"{_CARDS.expression}\s\d|{_FACTS.expression}(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _joint() -> re.Pattern[str]:
+    """Where one statement may go on as another: "gun 6, and I wish a briefcase", "gun 6 in exchange for a briefcase"."""
+    return re.compile(
+        rf"(?:[,:;.!(\u2013\u2014]+|\s-)\s*(?:{_JOINTS.expression}\s+)?|\s{_AND.expression}\s+|\s+(?={_EXCHANGE.expression}\b)|"
+        rf"\s+(?P<price>{_PRICE.expression})\s+(?={_PRICED.expression}\b)",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _also() -> re.Pattern[str]:
+    return re.compile(rf"[,;]|\b{_AND.expression}\b", re.IGNORECASE)
+
+
+@cache
+def _joined() -> re.Pattern[str]:
+    return re.compile(rf"(?:[,+&]|\b{_GOES_ON.expression})\s*$", re.IGNORECASE)
+
+
+@cache
+def _joins() -> re.Pattern[str]:
+    return re.compile(rf"(?:[+&]|{_ADDS.expression}\b)\s*", re.IGNORECASE)
