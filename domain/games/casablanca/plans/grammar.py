@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final, Literal
 
 from domain.game import Parsed, Seat
@@ -9,7 +10,7 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
 from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.reading.grammar import read
-from domain.games.casablanca.reading.lexicon import LEXICON
+from domain.games.casablanca.reading.lexicon import LEXICON, listed
 from domain.games.casablanca.reading.tokens import tokens
 from domain.games.casablanca.state import View
 from domain.plans.silence import behind_silence, is_silence
@@ -20,22 +21,16 @@ from domain.reading.statements import pieces
 from domain.refusal import Refusal
 
 RULE: Final = "CB-82"
-_LINE: Final = re.compile(
-    r"[\s*•-]{0,8}(?:\d{1,2}[.)]\s+)?(if|se|always|sempre|(?:(?:fugitive|fuggiasco)\s+)?(?:route|percorso))\b", re.I
-)
-_THEN: Final = re.compile(r"\b(?:then|allora)\b", re.IGNORECASE)
-_AND: Final = re.compile(r"\b(?:and|ed?)\b|,", re.IGNORECASE)
+_IF: Final = listed("plan: if")
+_ALWAYS: Final = listed("always")
+_THEN: Final = listed("then")
+_AND: Final = listed("plan: and")
 _DIVIDER: Final = re.compile(";")
-_ROUTE: Final = re.compile(r"\s*(?:(?:fugitive|fuggiasco)\s+)?(?:route|percorso)\b", re.IGNORECASE)
-_NOT: Final = re.compile(r"(?:not|non|no)\s+")
-_TERRAIN_WORDS: Final[tuple[tuple[p.Terrain, str], ...]] = (
-    ("river", "river fiume"),
-    ("rail", "rail railway train ferrovia treno"),
-    ("city", "city citta"),
-    ("village", "village paese"),
-    ("country", "country campagna"),
-)
-_TERRAINS: Final = {word: terrain for terrain, words in _TERRAIN_WORDS for word in words.split()}
+_ROUTES: Final = listed("plan: route")
+_NOT: Final = listed("plan: not")
+_NO: Final = listed("plan: no")
+_EUROPE: Final = listed("plan: in europe")
+_TERRAINS: Final[tuple[p.Terrain, ...]] = ("river", "rail", "city", "village", "country")
 _PIECES: Final = frozenset({"gestapo", "fugitive", "play"})
 
 
@@ -46,16 +41,16 @@ def parse(text: str, view: View) -> Parsed[p.PlanLine]:
 
 def _line(line: str, view: View) -> tuple[p.PlanLine, ...]:
     """The line of a plan; none if it is talk."""
-    begun = _LINE.match(line)
+    begun = _begins().match(line)
     if begun is None:
         return ()
     word = bare(begun[1])
-    if word not in ("if", "se"):
-        return _always(line, begun.end() if word in ("always", "sempre") else begun.start(1), view)
+    if word not in _IF.words:
+        return _always(line, begun.end() if word in _ALWAYS.words else begun.start(1), view)
     late = behind_silence(line, begun.start(1))
     if late is not None:
         return _silent(line, late, view)
-    then = _THEN.search(line, begun.end())
+    then = _answer().search(line, begun.end())
     if then is None:
         return ()
     tests, silent, unclear = _tests(line, begun.end(), then.start())
@@ -87,7 +82,7 @@ def _always(line: str, start: int, view: View) -> tuple[p.PlanLine, ...]:
     try:
         deeds, gold = _deeds(line, start, view)
     except Misread:
-        routed = _ROUTE.match(line, start) and any(word.kind == "hex" for word in words)
+        routed = _route_named().match(line, start) and any(word.kind == "hex" for word in words)
         if routed or (words and words[0].kind in _PIECES):
             raise
         return ()
@@ -99,7 +94,7 @@ def _tests(line: str, start: int, end: int) -> tuple[tuple[p.Condition, ...], bo
     found: list[p.Condition] = []
     unclear: tuple[int, int] | None = None
     late = False
-    for begin, stop in pieces(line, _AND, start, end):
+    for begin, stop in pieces(line, _joins(), start, end):
         test = _test(line[begin:stop])
         if test is not None:
             found.append(test)
@@ -112,10 +107,11 @@ def _tests(line: str, start: int, end: int) -> tuple[tuple[p.Condition, ...], bo
 
 def _test(text: str) -> p.Condition | None:
     said = bare(text).strip(" .:")
-    said, negations = _NOT.subn("", said, count=1) if _NOT.match(said) else (said, 0)
-    if said in ("in europe", "in europa"):
+    negation = re.match(rf"{_NOT.expression}\s+", said)
+    said, negations = (said[negation.end() :], 1) if negation else (said, 0)
+    if said in _EUROPE.words:
         return p.Condition(p.InAfrica(), no=not negations)
-    for pattern, fact in _FACTS:
+    for pattern, fact in _facts():
         match = pattern.fullmatch(said)
         if match is not None:
             found = fact(match)
@@ -137,7 +133,7 @@ def _card(match: re.Match[str]) -> p.Fact | None:
 
 
 def _gives(match: re.Match[str]) -> p.Fact | None:
-    terrain = _TERRAINS.get(match[1])
+    terrain = next((one for one in _TERRAINS if match[1] in listed(f"terrain: {one}").words), None)
     return None if terrain is None else p.CardGives(terrain, int(match[2] or 2))
 
 
@@ -146,17 +142,24 @@ def _holds(match: re.Match[str]) -> p.Fact | None:
     return p.Holds(card) if kind == "green" else None
 
 
-_FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], p.Fact | None]], ...]] = (
-    (re.compile(r"(?:the |la )?(?:card|carta|event|evento)(?: is| e)? (\d{1,2})"), _card),
-    (re.compile(r"(?:the |la )?(?:card|carta)(?: by| in)? ([a-z]+)(?: (\d))?"), _gives),
-    (re.compile(r"in africa"), lambda found: p.InAfrica()),
-    (re.compile(r"(?:on|a|in|sul|riding)(?: a)? (?:camel|cammello)"), lambda found: p.Rides()),
-    (re.compile(r"gestapo (?:within|entro|near|vicina|vicino)(?: (\d))?"), lambda found: p.Hunted(int(found[1] or 2))),
-    (re.compile(r"(?:my |il mio )?(?:marker|segnalino)(?: at| a| da| from)? (\d{1,2})"), lambda found: p.Marked(int(found[1]))),
-    (re.compile(r"(?:money|soldi) (\d{1,4})"), lambda found: p.Funded(int(found[1]))),
-    (re.compile(r"(?:holding|i have|have|ho)(?: a| an| un| una| la| il)? ([a-z-]+)"), _holds),
-    (re.compile(r"(?:([a-z]+) )?(?:at|a|ad|in|presso) (.+)"), _at),
-)  # fmt: skip
+@cache
+def _facts() -> tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], p.Fact | None]], ...]:
+    facts: tuple[tuple[str, Callable[[re.Match[str]], p.Fact | None]], ...] = (
+        (rf"{_said('card')} (\d{{1,2}})", _card),
+        (rf"{_said('card gives')} ([a-z]+)(?: (\d))?", _gives),
+        (_said("in africa"), lambda found: p.InAfrica()),
+        (_said("riding"), lambda found: p.Rides()),
+        (rf"{_said('gestapo near')}(?: (\d))?", lambda found: p.Hunted(int(found[1] or 2))),
+        (rf"{_said('marker')} (\d{{1,2}})", lambda found: p.Marked(int(found[1]))),
+        (rf"{_said('money')} (\d{{1,4}})", lambda found: p.Funded(int(found[1]))),
+        (rf"{_said('holding')} ([a-z-]+)", _holds),
+        (rf"(?:([a-z]+) )?{_said('at')} (.+)", _at),
+    )
+    return tuple((re.compile(pattern), fact) for pattern, fact in facts)
+
+
+def _said(heading: str) -> str:
+    return listed(f"plan: {heading}").expression
 
 
 def _deeds(line: str, start: int, view: View) -> tuple[tuple[p.Deed, ...], bool]:
@@ -170,11 +173,11 @@ def _deeds(line: str, start: int, view: View) -> tuple[tuple[p.Deed, ...], bool]
 
 def _done(line: str, start: int, stop: int, view: View) -> Iterator[p.Deed | Literal["gold", "rest"]]:
     """What a part of the line says; "rest": that what it does not name stays, which by itself says that nothing moves."""
-    routed = _ROUTE.match(line, start, stop)
+    routed = _route_named().match(line, start, stop)
     if routed:
         yield _route(line, routed.end(), stop)
         return
-    if bare(line[start:stop]) == "no":
+    if bare(line[start:stop]) in _NO.words:
         yield o.DoNotPay()
         return
     words = tokens(line, start, stop)
@@ -200,3 +203,24 @@ def _route(line: str, start: int, stop: int) -> p.Route:
     if not hexes:
         raise Misread(start, stop, Refusal(RULE, "plan-route"))
     return p.Route(tuple(hexes))
+
+
+@cache
+def _begins() -> re.Pattern[str]:
+    heads = "|".join(one.expression for one in (_IF, _ALWAYS, _ROUTES))
+    return re.compile(rf"[\s*•-]{{0,8}}(?:\d{{1,2}}[.)]\s+)?({heads})\b", re.IGNORECASE)
+
+
+@cache
+def _answer() -> re.Pattern[str]:
+    return re.compile(rf"\b{_THEN.expression}\b", re.IGNORECASE)
+
+
+@cache
+def _joins() -> re.Pattern[str]:
+    return re.compile(rf"\b{_AND.expression}\b|,", re.IGNORECASE)
+
+
+@cache
+def _route_named() -> re.Pattern[str]:
+    return re.compile(rf"\s*{_ROUTES.expression}\b", re.IGNORECASE)

@@ -11,6 +11,7 @@ from domain.games.mata_hari.plans.lines import PlanLine, Say
 from domain.games.mata_hari.reading import notation
 from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.filed_words import seat_of
+from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.reading.writing import write as write_order
 from domain.games.mata_hari.state import View
 from domain.games.mata_hari.words import SAY
@@ -22,28 +23,20 @@ from domain.refusal import Refusal
 
 RULE: Final = "MH-70"
 _BULLET: Final = re.compile(r"[\s*•-]{0,8}(?:\d{1,2}[.)]\s+)?")
-_ALWAYS: Final = re.compile(r"(?:always|sempre)\b[\s:]*", re.IGNORECASE)
-_SEAT: Final = r"(?P<seat>(?:(?:the )?seat|il posto|posto|l['’]agente|agente?)[\s-]*\w+)"
-_FROM: Final = rf"(?: (?:from|of|by|da|di|del|dal|dell['’]|dall['’]) ?{_SEAT})"
-_TAKE: Final = re.compile(
-    r"(?:i )?(?:accept|take|accetto|prendo) (?:any|every|all|qualsiasi|qualunque|ogni)"
-    r"(?: (?:counter-?)?(?:offers?|offerta)| contro-?offerta)"
-    rf"{_FROM}? (?:with|that has|con|che ha)(?P<named> .+?)(?: (?:for|against|per|contro|in cambio di)(?P<own> .+?))?[\s.!]*",
-    re.IGNORECASE,
-)
-_IF_OFFERED: Final = re.compile(
-    rf"(?:if|se) (?:they|anybody|anyone|somebody|someone|qualcuno|{_SEAT})? ?"
-    r"(?:offers?|offrono|offre|mi offrono|mi offre)(?P<named> .+?)"
-    r"(?:,|:|\bthen\b|\ballora\b)[\s,:]*(?:i )?(?:(?:take|accept)(?: it| that| them)?|(?:lo |la |li )?(?:prendo|accetto))"
-    r"(?: (?:for|against|per|contro|in cambio di)(?P<own> .+?))?[\s.!]*",
-    re.IGNORECASE,
-)
-_REFUSE: Final = re.compile(
-    rf"(?:i )?(?:refuse|decline|rifiuto) (?:everything|anything|all|any offer|all offers|tutto|ogni offerta){_FROM}[\s.!]*",
-    re.IGNORECASE,
-)
-_AND: Final = re.compile(r",|\band\b|\be\b", re.IGNORECASE)
-_ARTICLE: Final = re.compile(r"(?:an?|the|any|some|at least one|un|una|uno|il|la|lo|i|le|almeno un[ao]?) ")
+_ALWAYS: Final = listed("always")
+_IF: Final = listed("if, of a plan")
+_THEN: Final = listed("then")
+_SEATS: Final = listed("plan: seat")
+_FROM: Final = listed("plan: from")
+_ACCEPTING: Final = listed("plan: accepting")
+_WITH: Final = listed("plan: with")
+_FOR: Final = listed("plan: for")
+_SOMEBODY: Final = listed("plan: somebody")
+_OFFERS: Final = listed("plan: offers")
+_TAKING_IT: Final = listed("plan: taking it")
+_REFUSING: Final = listed("plan: refusing")
+_AND: Final = listed("plan: and")
+_ARTICLES: Final = listed("plan: articles")
 
 
 def parse(text: str, view: View) -> Parsed[PlanLine]:
@@ -56,7 +49,7 @@ def _line(line: str, view: View) -> tuple[PlanLine, ...]:
     bullet = _BULLET.match(line)
     start = bullet.end() if bullet else 0
     late = behind_silence(line, start)
-    always = _ALWAYS.match(line, start)
+    always = _always().match(line, start)
     begin = late if late is not None else always.end() if always else start
     found = _offered(line, begin, late=late is not None)
     if found is None and (late is not None or always is not None):
@@ -68,11 +61,11 @@ def _line(line: str, view: View) -> tuple[PlanLine, ...]:
 
 def _offered(line: str, begin: int, *, late: bool) -> PlanLine | None:
     """What speaks of offers that are still to come."""
-    taken = _TAKE.fullmatch(line, begin) or _IF_OFFERED.fullmatch(line, begin)
+    taken = _take().fullmatch(line, begin) or _if_offered().fullmatch(line, begin)
     if taken:
         own = _things(line, *taken.span("own")) if taken["own"] else ()
         return PlanLine("take", _seat(line, taken), _things(line, *taken.span("named")), own, late)
-    refused = _REFUSE.fullmatch(line, begin)
+    refused = _refuse().fullmatch(line, begin)
     return PlanLine("refuse", _seat(line, refused), late=late) if refused else None
 
 
@@ -102,8 +95,8 @@ def _seat(line: str, found: re.Match[str]) -> Seat | None:
 def _things(line: str, start: int, end: int) -> tuple[str, ...]:
     """The cards, kinds, colours and partners that a part of a line names."""
     found: list[str] = []
-    for piece in _AND.split(line[start:end]):
-        said = _ARTICLE.sub("", plain(piece), count=1) if _ARTICLE.match(plain(piece)) else plain(piece)
+    for piece in _joins().split(line[start:end]):
+        said = re.sub(rf"^{_ARTICLES.expression} ", "", plain(piece))
         name = _names().get(said)
         if name is None:
             try:
@@ -127,3 +120,47 @@ def _names() -> dict[str, str]:
     """Kinds, colours and partners by what they are called in any language."""
     things = (*KINDS, *COLOURS, *PARTNERS)
     return {plain(str(name_word(thing, language))): thing for thing in things for language in SAY.languages()}
+
+
+@cache
+def _always() -> re.Pattern[str]:
+    return re.compile(rf"{_ALWAYS.expression}\b[\s:]*", re.IGNORECASE)
+
+
+@cache
+def _take() -> re.Pattern[str]:
+    return re.compile(
+        rf"{_ACCEPTING.expression}(?: {_from()})? {_WITH.expression}(?P<named> .+?){_for_own()}", re.IGNORECASE
+    )
+
+
+@cache
+def _if_offered() -> re.Pattern[str]:
+    return re.compile(
+        rf"{_IF.expression} (?:{_SOMEBODY.expression}|{_seat_named()})? ?{_OFFERS.expression}(?P<named> .+?)"
+        rf"(?:,|:|\b{_THEN.expression}\b)[\s,:]*{_TAKING_IT.expression}{_for_own()}",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _refuse() -> re.Pattern[str]:
+    return re.compile(rf"{_REFUSING.expression} {_from()}[\s.!]*", re.IGNORECASE)
+
+
+@cache
+def _joins() -> re.Pattern[str]:
+    return re.compile(rf",|\b{_AND.expression}\b", re.IGNORECASE)
+
+
+def _seat_named() -> str:
+    return rf"(?P<seat>{_SEATS.expression}[\s-]*\w+)"
+
+
+def _from() -> str:
+    return rf"{_FROM.expression} ?{_seat_named()}"
+
+
+def _for_own() -> str:
+    """What is given for it, at the end of the line."""
+    return rf"(?: {_FOR.expression}(?P<own> .+?))?[\s.!]*"

@@ -1,40 +1,24 @@
 """The tests of a plan's line read from words: "nobody is within two of 37", "37 ha risposto sì" (QC-81)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final, TypeAlias
 
 from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.plans import lines as p
-from domain.games.quinta_colonna.reading.lexicon import LEXICON
+from domain.games.quinta_colonna.reading.lexicon import LEXICON, listed
 from domain.reading.number_words import number_named
 
 _STEPS: Final = 9  # how far off a test may look: the board is eighteen spokes round
 _NEAR: Final = 2
-_PAWN: Final = re.compile(r"\b(?:(?:pawn|pedina) ?p?|p) ?([1-5])\b")
-_PHRASES: Final = re.compile(r"\bno one\b|\bone of us\b|\bci sono\b|\bnon(?= (?:\w+ ){0,2}nessun[oa]\b)")
-_SAME: Final = {
-    "no one": "nobody",
-    "one of us": "somebody",
-    "ci sono": "c e",
-    "non": "",
-}  # "non c'è nessuno" denies once
-_SPELLINGS: Final[dict[str, str]] = {
-    "not": "not non t no",
-    "nobody": "nobody none nessuno nessuna",
-    "who": "somebody someone anybody anyone they pawn pawns pedina pedine qualcuno qualcuna qualche",
-    "within": "within entro",
-    "near": "near close vicino vicina vicini vicine",
-    "me": "me i io spy spia sono am",
-    "card": "card carta",
-    "burnt": "burnt burned bruciata bruciato",
-    "yes": "yes si",
-    "": "is are isn aren hasn there the a an any of from to at on in than house square casa step steps houses case passo "
-    "passi e c ce sta stanno stands stand trova il la l un una da dal dalla di su al alla last ultima shown mostrata "
-    "played giocata answered answer answers says said say ha hanno risposto risponde risposta dice detto has have "
-    "was did m mi trovo my mia been",
-}
-_MEANING: Final = {word: symbol for symbol, words in _SPELLINGS.items() for word in words.split()}
+_NAMED: Final = listed("plan: pawn")
+_NOBODY: Final = listed("plan: nobody, in two words")
+_SOMEBODY: Final = listed("plan: somebody, in more words")
+_THERE_ARE: Final = listed("plan: there are")
+_DENIED_TWICE: Final = listed("plan: denied twice")
+_NONE: Final = listed("test: nobody")
+_STAND_FOR: Final = ("not", "nobody", "who", "within", "near", "me", "card", "burnt", "yes", "nothing")
 
 Symbol: TypeAlias = str | int
 """A number, a piece ("rook"), a pawn ("P1"), or what a word stands for."""
@@ -56,8 +40,9 @@ def test_in(said: str) -> p.PlanTest | None:
 
 def _symbols(said: str) -> list[Symbol] | None:
     """What the words stand for, little ones left out; None if there is one that means nothing here."""
-    said = _PHRASES.sub(lambda match: _SAME[match[0]], _PAWN.sub(r"P\1", said))
-    found = [symbol for symbol in map(_symbol, said.split()) if symbol != ""]
+    for pattern, shorter in _shortened():
+        said = pattern.sub(shorter, said)
+    found = [symbol for symbol in map(_symbol, said.split()) if symbol != "nothing"]
     if None in found:
         return None
     symbols = [symbol for symbol in found if symbol is not None]
@@ -71,8 +56,8 @@ def _symbols(said: str) -> list[Symbol] | None:
 def _symbol(word: str) -> Symbol | None:
     if word in o.PAWNS:
         return word
-    if word in _MEANING:
-        return _MEANING[word]
+    if word in _meanings():
+        return _meanings()[word]
     kind, value = LEXICON.meaning(word)
     return value if kind == "piece" else number_named(word)
 
@@ -106,3 +91,20 @@ def _near(who: str, steps: int, place: Symbol) -> p.PawnNear | None:
     if place == "me":
         return p.PawnNear(None, steps, pawn)
     return p.PawnNear(place, steps, pawn) if isinstance(place, int) else None
+
+
+@cache
+def _meanings() -> Mapping[str, str]:
+    return {word: symbol for symbol in _STAND_FOR for word in listed(f"test: {symbol}").listed}
+
+
+@cache
+def _shortened() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What is said in several words, and the one word for it."""
+    return (
+        (re.compile(rf"\b(?:{_NAMED.expression} ?p?|p) ?([1-5])\b"), r"P\1"),
+        (re.compile(rf"\b{_NOBODY.expression}\b"), "nobody"),
+        (re.compile(rf"\b{_SOMEBODY.expression}\b"), "somebody"),
+        (re.compile(rf"\b{_THERE_ARE.expression}\b"), ""),
+        (re.compile(rf"\b{_DENIED_TWICE.expression}(?= (?:\w+ ){{0,2}}{_NONE.expression}\b)"), ""),
+    )

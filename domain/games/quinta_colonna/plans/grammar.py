@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -11,6 +12,7 @@ from domain.game import Parsed
 from domain.games.quinta_colonna.plans import lines as p
 from domain.games.quinta_colonna.plans.asked import test_in
 from domain.games.quinta_colonna.reading import notation
+from domain.games.quinta_colonna.reading.lexicon import listed
 from domain.games.quinta_colonna.state import View
 from domain.plans.silence import is_silence
 from domain.reading.by_line import by_line
@@ -20,31 +22,21 @@ from domain.reading.statements import pieces
 from domain.refusal import Refusal
 
 RULE: Final = "QC-81"
-_LINE: Final = re.compile(r"[\s*•-]{0,8}(?:\d{1,2}[.)]\s+)?(if|se|always|sempre)\b:?", re.IGNORECASE)
-_THEN: Final = re.compile(r",?\s{0,8}\b(?:then|allora)\b[:,]?|:", re.IGNORECASE)
+_IF: Final = listed("plan: if")
+_ALWAYS: Final = listed("always")
+_THEN: Final = listed("plan: then")
+_AND: Final = listed("plan: and")
+_OR: Final = listed("plan: or")
+_ALL_STAY: Final = listed("plan: all stay")
+_KEEP_AWAY: Final = listed("plan: keep away")
+_ASK: Final = listed("plan: ask")
+_WHERE: Final = listed("plan: where")
+_GO: Final = listed("plan: go")
+_TO: Final = listed("plan: to")
+_HOUSE: Final = listed("plan: house")
 _COMMA: Final = re.compile(r",")
-_AND: Final = re.compile(r"\band\b|(?<!\S)ed?(?!\S)|,", re.IGNORECASE)
 _SEMICOLON: Final = re.compile(r";")
 _MOST_SPLITS: Final = 12
-
-_ALL_STAY: Final = re.compile(
-    r"(?:(?:all|everybody|everyone|tutti|tutte|ognuno)(?: (?:the )?(?:others?|pawns|altri|altre|gli altri|le altre|le pedine))? "
-    r"(?:stay|stays|stay put|fermi|ferme|fermo|restano|restano fermi|restano ferme|stanno fermi|stanno ferme))"
-)
-_KEEP_AWAY: Final = re.compile(
-    r"(?:(?:stay|keep|go|get|sta|stai|sto|resta|resto|vai|vado|tieniti|mi tengo)? ?(?:as )?(?:far )?"
-    r"(?:away|lontano|lontana|alla larga)(?: as possible)?"
-    r"(?: from| dalle| dai| da)(?: the| le| tutte le)? (?:pawns?|pedine|partisans?|partigiani))"
-)
-_ASK_IN: Final = re.compile(
-    r"(?:ask|asks|chiedi|chiede|chiedo|chiedere|domanda|domando)(?: (?:in|at|about|a|ad|alla|su|house|casa|the|la))* (\d{1,2})"
-)
-_GO_TO: Final = re.compile(
-    r"\W*(?:(?:go|move|vado|vai|muovo) )?(?:(?:to|in|a|ad|alla|verso) )?(?:(?:house|casa) )?"
-    r"(\d{1,2}(?:\s{0,8}(?:,|/|,?\s{0,8}\b(?:or|else|otherwise|then|o|oppure|altrimenti|poi)\b)"
-    r"\s{0,8}(?:(?:to|in|a) )?\d{1,2})*)\W*",
-    re.IGNORECASE,
-)
 
 
 class _Tests(msgspec.Struct, frozen=True):
@@ -62,10 +54,10 @@ def parse(text: str, view: View) -> Parsed[p.PlanLine]:
 
 def _line(line: str, view: View) -> tuple[p.PlanLine, ...]:
     """The line of a plan; none if it is talk."""
-    begun = _LINE.match(line)
+    begun = _begins().match(line)
     if begun is None:
         return ()
-    if bare(begun[1]) in ("always", "sempre"):
+    if bare(begun[1]) in _ALWAYS.words:
         deeds = _deeds(line, begun.end(), view)
         return () if deeds is None else (p.PlanLine((), deeds),)
     begin = begun.end()
@@ -85,14 +77,14 @@ def _line(line: str, view: View) -> tuple[p.PlanLine, ...]:
 
 def _splits(line: str, start: int) -> list[tuple[int, int]]:
     """Where the tests may end and what is to be done begin: at "then" or a colon, else at a comma."""
-    found = ([cut.span() for cut in divider.finditer(line, start)] for divider in (_THEN, _COMMA))
+    found = ([cut.span() for cut in divider.finditer(line, start)] for divider in (_answers(), _COMMA))
     return next(filter(None, found), [])[:_MOST_SPLITS]
 
 
 def _tests(line: str, begin: int, end: int) -> _Tests:
     whole = plain(line[begin:end])
     one = is_silence(whole) or test_in(whole) is not None
-    parts = [(begin, end)] if one else list(pieces(line, _AND, begin, end))
+    parts = [(begin, end)] if one else list(pieces(line, _joins(), begin, end))
     found: list[p.PlanTest] = []
     late = False
     for start, stop in parts:
@@ -116,23 +108,52 @@ def _deeds(line: str, start: int, view: View) -> tuple[p.Deed, ...] | None:
 def _done(line: str, start: int, stop: int, view: View) -> Iterator[p.Deed]:
     """The deeds between two semicolons: one, or several between commas and "and"; none if one of them is none."""
     whole = _deed(line[start:stop], view)
-    parts = [] if whole is not None else [_deed(line[a:b], view) for a, b in pieces(line, _AND, start, stop)]
+    parts = [] if whole is not None else [_deed(line[a:b], view) for a, b in pieces(line, _joins(), start, stop)]
     found = [whole] if whole is not None else parts
     yield from (deed for deed in found if deed is not None and None not in found)
 
 
 def _deed(text: str, view: View) -> p.Deed | None:
     said = plain(text)
-    if _ALL_STAY.fullmatch(said):
+    if said in _ALL_STAY.words:
         return p.AllStay()
-    if _KEEP_AWAY.fullmatch(said):
+    if said in _KEEP_AWAY.words:
         return p.KeepAway()
-    asking = _ASK_IN.fullmatch(said)
+    asking = _ask_in().fullmatch(said)
     if asking:
         return p.AskIn(int(asking[1]))
-    going = _GO_TO.fullmatch(text)
+    going = _go_to().fullmatch(text)
     if going and view.spy is not None:
         return p.GoTo(tuple(map(int, re.findall(r"\d+", going[1]))))
     read = notation.parse(text, view)
     order = read.orders[0].order if len(read.orders) == 1 and not read.complaints else None
     return None if order is None else p.Ordered.of(order)
+
+
+@cache
+def _begins() -> re.Pattern[str]:
+    return re.compile(rf"[\s*•-]{{0,8}}(?:\d{{1,2}}[.)]\s+)?({_IF.expression}|{_ALWAYS.expression})\b:?", re.IGNORECASE)
+
+
+@cache
+def _answers() -> re.Pattern[str]:
+    return re.compile(rf",?\s{{0,8}}\b{_THEN.expression}\b[:,]?|:", re.IGNORECASE)
+
+
+@cache
+def _joins() -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w'’]){_AND.expression}(?![\w'’])|,", re.IGNORECASE)
+
+
+@cache
+def _ask_in() -> re.Pattern[str]:
+    return re.compile(rf"{_ASK.expression}(?: {_WHERE.expression})* (\d{{1,2}})")
+
+
+@cache
+def _go_to() -> re.Pattern[str]:
+    more = rf"\s{{0,8}}(?:,|/|,?\s{{0,8}}\b{_OR.expression}\b)\s{{0,8}}(?:{_TO.expression} )?\d{{1,2}}"
+    return re.compile(
+        rf"\W*(?:{_GO.expression} )?(?:{_TO.expression} )?(?:{_HOUSE.expression} )?(\d{{1,2}}(?:{more})*)\W*",
+        re.IGNORECASE,
+    )
