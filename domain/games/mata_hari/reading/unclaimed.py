@@ -5,14 +5,13 @@ from typing import Final
 
 from domain.games.mata_hari.orders import Offer, Order
 from domain.games.mata_hari.reading.claim_words import Token, tokens
+from domain.games.mata_hari.reading.lexicon import listed
 
 _OF_CARDS: Final = frozenset(("place", "ordinal", "number", "all", "none", "other", "attribute"))
-_POINTING: Final = frozenset(("it", "they", "this", "that", "these", "those", "questa", "questo", "queste", "quella"))
+_POINTING: Final = listed("pointing")
 _IS: Final = frozenset(("is", "isnot"))
-_HOLDS: Final = frozenset(("has", "have", "ha", "hanno"))
-_IN_ONE: Final = frozenset(
-    ("it is", "it's", "they're", "they are", "these are", "those are", "queste sono", "esse sono")
-)
+_HOLDS: Final = listed("holds, of a card")
+_IN_ONE: Final = listed("pointing, with its verb")
 _NEAR: Final = 3  # words before the verb
 _BEHIND: Final = 5
 
@@ -24,7 +23,7 @@ def lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
     said = tokens(sentence)
     return any(
         token.kind in _IS
-        and token.word not in _HOLDS
+        and token.word not in _HOLDS.words
         and _says_what(said[max(at - _NEAR, 0) : at], token, said[at + 1 :])
         for at, token in enumerate(said)
     )
@@ -32,5 +31,5 @@ def lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
 
 def _says_what(before: Sequence[Token], verb: Token, behind: Sequence[Token]) -> bool:
     """Whether a verb that says what something is stands between a card and what cards are."""
-    card = any(one.kind in _OF_CARDS or one.word in _POINTING for one in before) or verb.word in _IN_ONE
+    card = any(one.kind in _OF_CARDS or one.word in _POINTING.words for one in before) or verb.word in _IN_ONE.words
     return card and any(one.kind == "attribute" for one in behind[:_BEHIND])
