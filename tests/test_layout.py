@@ -6,6 +6,7 @@ import re
 import tokenize
 from collections import Counter
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import pytest
 
@@ -42,6 +43,7 @@ GAME_NAMES = {
     *("TableSet", "HandDealt", "CardsDrawn", "PawnMoved", "SeatWithdrawn", "GameEnded", "Move", "PlanLine"),
 }
 PRODUCT = ("domain", "mail", "worker", "pbem")
+Documented: TypeAlias = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 VAGUE = {"util", "utils", "helper", "helpers", "manager"}
 # The places that may leave tests out: a machine without PostgreSQL, Redis or a browser, where CI fails instead.
 MAY_SKIP = {
@@ -83,6 +85,28 @@ def test_every_package_has_modules_to_check() -> None:
 def test_every_module_says_its_one_job_in_a_first_line_that_ends() -> None:
     offences = [module.name for module in modules() if not first_line_of(module).endswith((".", ":"))]
     assert not offences, report(offences)
+
+
+def undocumented(scope: ast.AST) -> Iterator[Documented]:
+    """The public classes, functions and methods of a scope that do not say what they are; none of a private class."""
+    for node in ast.iter_child_nodes(scope):
+        if isinstance(node, Documented) and not node.name.startswith("_"):
+            if ast.get_docstring(node) is None:
+                yield node
+            if isinstance(node, ast.ClassDef):
+                yield from undocumented(node)
+
+
+def test_every_public_class_function_and_method_says_what_it_is() -> None:
+    offences = [f"{module.at(node)}: {node.name}" for module in modules(*PRODUCT) for node in undocumented(module.tree)]
+    assert not offences, report(offences)
+
+
+def test_what_does_not_say_what_it_is_is_found() -> None:
+    snippet = Module(
+        ROOT / "domain/snippet.py", "class A:\n def b(self): ...\n def _c(self): ...\nclass _D:\n def e(self): ..."
+    )
+    assert [node.name for node in undocumented(snippet.tree)] == ["A", "b"]
 
 
 def test_every_folder_of_modules_is_a_package() -> None:

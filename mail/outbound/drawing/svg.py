@@ -120,6 +120,7 @@ def ground_line(diagram: Diagram, link: Link) -> str:
 
 
 def rims_of(cell: Cell) -> str:
+    """The rims of a cell as outlines inside its own, the first outermost."""
     high = max(y for _, y in cell.outline) - min(y for _, y in cell.outline)
     drawn = ""
     for number, tone in enumerate(cell.rims):
@@ -136,6 +137,7 @@ def _marks(diagram: Diagram, cell: Cell) -> str:
 
 
 def mark_at(mark: Mark, spot: Spot, under: Tone) -> str:
+    """A mark with its letters at its place; ``under`` is the tone of its cell, by which letters without a shape are inked."""
     size = spot.size
     around = ""
     if mark.mine:
@@ -178,6 +180,7 @@ def _style(fill: str, rim: float) -> str:
 
 
 def link_line(link: Link) -> str:
+    """A link between cells as a line with a pale edge, and its arrowhead if it has one."""
     points = points_of(link.points)
     title = f"<title>{_text(link.says)}</title>" if link.says else ""
     return "".join(
@@ -197,6 +200,7 @@ def _head(link: Link) -> str:
 
 
 def link_letters(link: Link) -> str:
+    """The letters of a link on a white disc."""
     return mark_at(Mark("disc", "white", link.says, link.letters), letters_at(link), "plain")
 
 

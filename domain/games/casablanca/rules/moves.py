@@ -241,5 +241,6 @@ def chase(origin: Hex, target: Hex) -> tuple[Hex, ...]:
 
 @cache
 def steps_to(target: Hex) -> dict[Hex, int]:
+    """How many steps by land each hex is from a target; a hex that no land joins to it is left out."""
     paths = reach(Way("foot", "land", len(atlas().hexes)), target)
     return {target: 0, **{here: len(path) for here, path in paths.items()}}
