@@ -86,11 +86,13 @@ def test_the_layers_hold() -> None:
 
 @pytest.fixture
 def toy(tmp_path: Path) -> Path:
-    """A checkout with our contracts, four packages and two games that import nothing."""
+    """A checkout with our contracts, four packages, two games and a store that import nothing."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for package in ("domain", "domain/games", "domain/games/first", "domain/games/second", "mail", "worker", "pbem"):
+    games = ("domain/games", "domain/games/first", "domain/games/second")
+    for package in ("domain", *games, "mail", "worker", "pbem", "pbem/store"):
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").touch()
+    (tmp_path / "pbem/store/pipeline.py").touch()
     return tmp_path
 
 
@@ -108,6 +110,7 @@ def test_the_contracts_are_content_with_packages_that_keep_apart(toy: Path) -> N
         ("worker/inn.py", "pbem", "domain <- mail, worker <- pbem"),
         ("domain/inn.py", "sqlalchemy", "rules touch no framework"),
         ("domain/games/first/inn.py", "domain.games.second", "games do not know one another"),
+        ("pbem/inn.py", "pbem.store.pipeline", "the store alone knows of round trips"),
     ],
 )
 def test_each_contract_breaks_when_it_is_broken(toy: Path, file: str, imported: str, contract: str) -> None:

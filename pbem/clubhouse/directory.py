@@ -40,7 +40,6 @@ from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.keys import Keys
-from pbem.store.pipeline import together
 from pbem.store.prepared import Prepared
 from pbem.store.tables import left_alone, players
 from pbem.store.vault import Parcel, Vault, parcel
@@ -111,10 +110,9 @@ class Directory(msgspec.Struct, frozen=True):
         return conn.execute(select(left_alone).where(left_alone.c.address_digest.in_(digests))).first() is not None
 
     def persons(self, conn: Connection, player_ids: Iterable[UUID]) -> dict[UUID, Person]:
-        """Players with their addresses, asked for together; those unknown or erased are left out."""
-        with together(conn):
-            rows = {player: _PERSON.ask(conn, id=player) for player in player_ids}
-            found = {player: answer.rows[0] for player, answer in rows.items() if answer.rows and answer.rows[0][0]}
+        """Players with their addresses; those unknown or erased are left out."""
+        rows = _PERSON.first_of_each(conn, "id", player_ids)
+        found = {player: row for player, row in rows.items() if row[0]}
         addresses = self._vault.texts(conn, {player: kept_at for player, (kept_at, *_) in found.items()})
         return {
             player: Person(player, address.decode(), *found[player][1:])

@@ -16,8 +16,9 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.expression import ReturnsRows
 
-from pbem.store.pipeline import driver_of
+from pbem.store.pipeline import driver_of, together
 
+K = TypeVar("K")
 T = TypeVar("T")
 Make: TypeAlias = Callable[[Any], Any]
 Values: TypeAlias = tuple[Any, ...]
@@ -88,6 +89,12 @@ class Prepared(Generic[T]):
     def first(self, conn: Connection, **parameters: Any) -> T | None:
         """The first of them; None if there is none."""
         return self.ask(conn, **parameters).first
+
+    def first_of_each(self, conn: Connection, parameter: str, values: Iterable[K]) -> dict[K, T]:
+        """The first row for each of these values of a parameter; values without a row are left out."""
+        with together(conn):
+            asked = {value: self.ask(conn, **{parameter: value}) for value in values}
+            return {value: found.first for value, found in asked.items() if found.first is not None}
 
     def ask(self, conn: Connection, **parameters: Any) -> Fetched[T]:
         """The same where other statements are sent, or the transaction is committed, before the rows are read."""
