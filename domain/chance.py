@@ -37,7 +37,7 @@ class Drawn(msgspec.Struct, frozen=True, gc=False):
 
 
 class Chance(Protocol):
-    """What rules may ask of fate."""
+    """What rules may ask of chance."""
 
     def pick(self, purpose: str, among: Sequence[T]) -> T:
         """One of ``among`` (not empty), each equally likely."""

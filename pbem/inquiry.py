@@ -23,7 +23,7 @@ from pbem.clubhouse.inbox.verdicts import verdict_of
 from pbem.clubhouse.letters.answered import sent_letter, spoken_since
 from pbem.clubhouse.letters.answering import ignored_lines, submission
 from pbem.clubhouse.letters.reminders import reminders_wanted
-from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.scrutiny import Disposition
 from pbem.clubhouse.secrets.tokens import of_letter_in
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
@@ -102,7 +102,7 @@ def inquire(service: Service, raw: bytes, *, as_public: bool = False) -> Inquiry
     if token is None or token.revoked_at is not None:
         standing: Standing = "revoked" if token is not None else "unknown" if named else "none"
         taken = address == service.ours.base
-        would = service.scrutiny.fate(first, None).value if taken else NOT_TAKEN
+        would = service.scrutiny.disposition(first, None).value if taken else NOT_TAKEN
         found = places(first.letter, service.settings.believed)
         return Inquiry(read=first, vouched=vouched, places=found, standing=standing, would=would)
     match = service.scrutiny.match_of(token)
@@ -167,12 +167,12 @@ def _is_then(stood: Loaded, match: Loaded, upto: int) -> bool:
     return stood.version == upto < match.version and stood.views.keys() >= match.views.keys()
 
 
-def _would(fate: Fate, read: Reading) -> str:
+def _would(disposition: Disposition, read: Reading) -> str:
     """What becomes of the letter, and where it can bring nothing about what it is answered with."""
-    if fate is not Fate.NOTHING:
-        return fate.value
+    if disposition is not Disposition.NOTHING:
+        return disposition.value
     wanted = reminders_wanted(read.text)
-    return "help" if wanted is None else RESUME if wanted else Fate.UNSUBSCRIBE.value
+    return "help" if wanted is None else RESUME if wanted else Disposition.UNSUBSCRIBE.value
 
 
 def told(asked: Inquiry) -> tuple[LineReading, ...]:
@@ -191,7 +191,7 @@ def _with_token(
     read = service.scrutiny.read(raw, token, match, sent=sent, from_null=from_null)
     if isinstance(read, Excess):
         return read
-    fate = service.scrutiny.fate(read, token, match, confirmed=confirmed)
+    disposition = service.scrutiny.disposition(read, token, match, confirmed=confirmed)
     read = granted(read) if confirmed else read
     asked = Inquiry(
         read=read,
@@ -199,12 +199,16 @@ def _with_token(
         places=places(read.letter, service.settings.believed),
         standing="referred" if token.by_reference else "valid",
         token=token,
-        would=_would(fate, read),
-        judged=service.scrutiny.judged(read, token, fate, confirmed=confirmed),
+        would=_would(disposition, read),
+        judged=service.scrutiny.judged(read, token, disposition, confirmed=confirmed),
         match=match,
         as_public=match is not None and match.views[Seat(token.seat)].seat == PUBLIC,
     )
-    return asked if match is None or fate in (Fate.CONFIRM, Fate.DROP) else of_words(service, asked, read.text)
+    return (
+        asked
+        if match is None or disposition in (Disposition.CONFIRM, Disposition.DROP)
+        else of_words(service, asked, read.text)
+    )
 
 
 def _written_again(service: Service, token: ReplyToken) -> bytes | None:

@@ -54,15 +54,15 @@ def _not_understood(file: str, why: str) -> Mistake:
 def step_line(number: int, result: Result) -> str:
     """What became of a step, in a line, and what was expected in vain."""
     rules = ", ".join(refusal.rule for refusal in result.refusals)
-    head = fate_line(number, result, rules, DEFAULT)
+    head = answer_line(number, result, rules, DEFAULT)
     return head if not result.failures else head + "".join(f"\n   FAILED: {failure}" for failure in result.failures)
 
 
-def fate_line(number: int, result: Result, why: str, language: Language) -> str:
+def answer_line(number: int, result: Result, why: str, language: Language) -> str:
     """Whether a step was accepted, or why it was refused."""
     order = " / ".join(result.step.order.split("\n")).strip(" /")
-    fate = "step-refused" if result.refusals else "step-accepted"
-    return SAY(fate, language, number=number, seat=result.step.seat, order=order, why=why)
+    message = "step-refused" if result.refusals else "step-accepted"
+    return SAY(message, language, number=number, seat=result.step.seat, order=order, why=why)
 
 
 def step_document(result: Result) -> dict[str, Any]:

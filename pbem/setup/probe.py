@@ -138,7 +138,7 @@ class Probe:
         came = self._await(mailbox, letter, self._patience).letter
         if came is None:
             return None, "not-tried"
-        return came.sender if foreign else None, _fate_of_forged(came, letter, results)
+        return came.sender if foreign else None, _what_became_of_forged(came, letter, results)
 
     def _is_taken(self, carrier: Carrier, letter: TrialLetter, sent: list[TrialLetter]) -> bool:
         """Whether a letter is not refused for good."""
@@ -193,7 +193,7 @@ def _results(letter: Letter) -> Results | None:
     return Results(found[0].server, found[0].received_above) if found and found[0].server else None
 
 
-def _fate_of_forged(came: Letter, letter: TrialLetter, results: Results | None) -> Forged:
+def _what_became_of_forged(came: Letter, letter: TrialLetter, results: Results | None) -> Forged:
     """Whether results that a sender wrote would be believed: they are the topmost of those that count."""
     if results is None:
         return "not-tried"

@@ -37,7 +37,7 @@ class Retold(msgspec.Struct, frozen=True):
     """A reply retold: what became of it, and its lines. ``number`` tells several replies on one page apart."""
 
     number: int
-    fate: str
+    became: str
     pieces: tuple[Passage, ...]
 
 
@@ -49,7 +49,7 @@ def retold(reply: ReplyRead, language: Language) -> Retold:
     lines = [line for line in told(asked) if line.line.text.strip()]
     runs = (list(run) for _, run in groupby(lines, key=_sort))
     pieces = tuple(_piece(asked, run, language) for run in runs)
-    return Retold(reply.number, SAY("became.waits", language) if reply.waiting else _fate(asked, language), pieces)
+    return Retold(reply.number, SAY("became.waits", language) if reply.waiting else _became(asked, language), pieces)
 
 
 def _sort(line: LineReading) -> tuple[str, str, int | None]:
@@ -57,7 +57,7 @@ def _sort(line: LineReading) -> tuple[str, str, int | None]:
     return line.taken, line.line.reason if f"why.{line.line.reason}" in SAY else "", line.at
 
 
-def _fate(asked: Inquiry, language: Language) -> str:
+def _became(asked: Inquiry, language: Language) -> str:
     if asked.would == "accept" and asked.refused:
         return OF_LETTERS("letter.none-done", language)
     if asked.would == "accept" and asked.parsed is not None and not asked.parsed.orders:

@@ -43,7 +43,7 @@ def _stop_once(service: Service, player: UUID, moment: datetime) -> None:
     entries = service.directory.remind(player, False, moment)
     if entries:
         owed = told_of_reminders(player, False, entries, moment)
-        service.repository.append(entries, (lambda conn: service.outbox.owe(conn, owed, moment),))
+        service.repository.append(entries, (lambda conn: service.outbox.add(conn, owed, moment),))
         service.bell(Piece("send_letters"))
 
 

@@ -101,7 +101,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "pbem/clubhouse/letters/answered.py": ("as_seated", "displaced"),
     "pbem/clubhouse/letters/scrutiny.py": (
         "UNSUBSCRIBE",
-        "Scrutiny.fate",
+        "Scrutiny.disposition",
         "Scrutiny._of_report",
         "Scrutiny.reports",
         "Scrutiny._with_token",

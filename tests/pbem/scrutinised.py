@@ -12,7 +12,7 @@ from domain.games import find
 from domain.match.reading.notation import write
 from mail.inbound.desk import Reading, read_reply
 from mail.inbound.sender.authority import Trust
-from pbem.clubhouse.letters.scrutiny import Fate, Scrutiny
+from pbem.clubhouse.letters.scrutiny import Disposition, Scrutiny
 from pbem.clubhouse.outbox.rows import Payload, about_no_match
 from pbem.clubhouse.second_addresses import keep_second
 from pbem.clubhouse.secrets.marks import address_digest
@@ -59,7 +59,7 @@ class Scrutinised:
         cause = f"letter {self.house.now.isoformat()}"
         self.house.wait_only(1)
         with writing(self.house.service.engine) as conn:
-            row = outbox.owe(conn, about_no_match(self.player, "receipt", cause, Payload()), self.house.now)
+            row = outbox.add(conn, about_no_match(self.player, "receipt", cause, Payload()), self.house.now)
         assert row is not None
         return f"g+{outbox.tokens.of(row)}@pbem.localhost", self.token("seat", outbox_id=row)
 
@@ -69,7 +69,7 @@ class Scrutinised:
         with writing(service.engine) as conn:
             named = service.vault.put(conn, str(self.player), address.encode(), now, random=os.urandom).id
             owed = about_no_match(self.player, "address", f"to {named}", Payload(note="new", sender=named))
-            row = service.outbox.owe(conn, replace(owed, purpose="confirm", seat=ELSEWHERE), now)
+            row = service.outbox.add(conn, replace(owed, purpose="confirm", seat=ELSEWHERE), now)
         assert row is not None
         return self.token("confirm", match_id=None, seat=ELSEWHERE, outbox_id=row)
 
@@ -86,7 +86,7 @@ class Scrutinised:
         top = [f"Authentication-Results: {SERVER}; {result}"] if result else []
         return read_reply("\r\n".join((*top, *lines, "", text, "")).encode())
 
-    def fate(self, read: Reading, token: ReplyToken | None, **more: Any) -> Fate:
+    def disposition(self, read: Reading, token: ReplyToken | None, **more: Any) -> Disposition:
         """What becomes of a letter to this match."""
         match = self.match if token is not None and token.match_id is not None else None
-        return self.scrutiny.fate(read, token, match, **more)
+        return self.scrutiny.disposition(read, token, match, **more)

@@ -16,7 +16,7 @@ from mail.inbound.quoting.classify import IN_DOUBT
 from mail.outbound.compose.opening import DOUBTS, WHY_HELD
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.letters.held import BELIEVED
-from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.scrutiny import Disposition
 from pbem.clubhouse.matches.dispatch import notices
 from tests.support.tree import ROOT, modules
 from tests.test_docs import rows
@@ -121,8 +121,17 @@ def test_a_step_within_a_turn_is_told_to_the_asked_alone_unless_the_turn_closed_
 def test_every_result_of_a_letter_is_described() -> None:
     text = "\n".join(module.text for module in modules("pbem") if module.name.startswith("pbem/clubhouse/"))
     results = set(re.findall(r"(?:\bVerdict\(|\bresult=)\"([\w-]+)\"", text))
-    # Written as the fate is called.
-    results |= {fate.value for fate in (Fate.AUTOMATIC, Fate.BOUNCE, Fate.REACTION, Fate.SILENT, Fate.MISDIRECTED)}
+    # Written as the disposition is called.
+    results |= {
+        disposition.value
+        for disposition in (
+            Disposition.AUTOMATIC,
+            Disposition.BOUNCE,
+            Disposition.REACTION,
+            Disposition.SILENT,
+            Disposition.MISDIRECTED,
+        )
+    }
     described = {word for row in rows(PAGE, "After a letter") for word in re.findall(r"`([\w-]+)`", row[0])}
 
     assert results <= described

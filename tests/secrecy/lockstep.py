@@ -40,7 +40,7 @@ class Step(NamedTuple):
     second: Any
 
 
-class Fate(ForkedChance):
+class PartlyForkedChance(ForkedChance):
     """Chance of its own for the purposes in ``apart``, and for every purpose not in ``known`` if that is given."""
 
     def __init__(
@@ -55,10 +55,10 @@ class Fate(ForkedChance):
         self._known = known
         self._used = used
 
-    def again(self) -> "Fate":
+    def again(self) -> "PartlyForkedChance":
         """The same chance from here on; asking it leaves this one as it is."""
         shared, own = {**self._used[0], **used(self._shared.drawn)}, {**self._used[1], **used(self._own.drawn)}
-        return Fate(self._seed, self._apart, self._known, (shared, own))
+        return PartlyForkedChance(self._seed, self._apart, self._known, (shared, own))
 
     def _for(self, purpose: str) -> SeededChance:
         known = self._known is None or purpose in self._known
@@ -67,13 +67,13 @@ class Fate(ForkedChance):
 
 def born(game: AnyGame, seats: int, viewer: Seat, seed: str, differ: Differ) -> Pair:
     """Two worlds just dealt. Their set-up differs in what the viewer cannot tell apart and what lets play go on."""
-    first = World(game, seats, Fate(seed))
+    first = World(game, seats, PartlyForkedChance(seed))
     asked = frozenset(used(first.chance.drawn))
     known = asked if differ == "everything" else None
     apart: frozenset[str] = frozenset()
-    second = World(game, seats, Fate(seed, known=known))
+    second = World(game, seats, PartlyForkedChance(seed, known=known))
     for purpose in sorted(asked) if differ != "choices" else ():
-        candidate = World(game, seats, Fate(seed, apart | {purpose}, known))
+        candidate = World(game, seats, PartlyForkedChance(seed, apart | {purpose}, known))
         same = candidate.seen(viewer) == first.seen(viewer)
         if same and next_step(Pair(first, candidate), viewer, SeededChance(b"a first step")) is not None:
             apart, second = apart | {purpose}, candidate
@@ -153,9 +153,9 @@ def tried(world: World, seat: Seat, order: Any) -> tuple[Wired, ...]:
     return submit(world.game, world.state, world.views, letter, again(world), world.now).events
 
 
-def again(world: World) -> Fate:
+def again(world: World) -> PartlyForkedChance:
     """A world's chance to be tried out."""
-    assert isinstance(world.chance, Fate)
+    assert isinstance(world.chance, PartlyForkedChance)
     return world.chance.again()
 
 

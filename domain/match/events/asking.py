@@ -6,7 +6,7 @@ from typing import ClassVar
 from domain.audience import RECORD_ALONE, Audience, Everybody, Public, shown_as
 from domain.chance import Drawn
 from domain.game import Seat
-from domain.match.events.seen import RewoundSeen
+from domain.match.events.observations import RewoundSeen
 from domain.wire import Wired
 
 

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from domain.audience import RECORD_ALONE, Audience, Public, Seats, shown_as
 from domain.game import Seat
+from domain.match.events.observations import OwnDispute, OwnRuling
 from domain.match.events.parts import Lacks, RulingKind, VaultRef
-from domain.match.events.seen import OwnDispute, OwnRuling
 from domain.wire import Wired
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from domain.audience import Audience, Everybody, Public, shown_as
 from domain.game import Seat
-from domain.match.events.seen import HostSeen, SeatDeputisedSeen, SeatPassedSeen
+from domain.match.events.observations import HostSeen, SeatDeputisedSeen, SeatPassedSeen
 from domain.wire import Wired
 
 

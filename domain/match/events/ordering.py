@@ -6,8 +6,8 @@ import msgspec
 
 from domain.audience import RECORD_ALONE, Audience, Public, Seats, shown_as
 from domain.game import Seat
+from domain.match.events.observations import OwnOrder, OwnPlan, OwnRefusal
 from domain.match.events.parts import LineRefused, StoredPlanLine, VaultRef
-from domain.match.events.seen import OwnOrder, OwnPlan, OwnRefusal
 from domain.refusal import Refusal
 from domain.wire import Wired
 

@@ -8,8 +8,8 @@ import msgspec
 
 from domain.audience import Audience, Everybody, Public, shown_as
 from domain.game import Seat
+from domain.match.events.observations import AWAY_DAYS, OpenedSeen, SeatSeen, WordSeen
 from domain.match.events.parts import OnlyMoves, Rewinding, SeriesRef, VaultRef, Waiting, Watching, WordTold
-from domain.match.events.seen import AWAY_DAYS, OpenedSeen, SeatSeen, WordSeen
 from domain.options import Value
 from domain.wire import Upcaster, Wired
 

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from domain.audience import RECORD_ALONE, Audience, Public, Seats, shown_as
 from domain.game import Seat
+from domain.match.events.observations import OwnDiary, PressSeen
 from domain.match.events.parts import Look, Looked, VaultRef
-from domain.match.events.seen import OwnDiary, PressSeen
 from domain.wire import Wired
 
 

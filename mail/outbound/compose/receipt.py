@@ -90,7 +90,7 @@ def held_back(answer: AnsweredLetter, occasion: Occasion) -> Receipt:
     """The lines of a letter on hold: those that a yes carries out, and those that it leaves out."""
     language, in_doubt = occasion.language, occasion.note in DOUBTS
     lines = _echoed(answer, SAY("held.yes-leaves-out", language) if in_doubt else "")
-    asked = any(line.fate == "held" for line in lines)
+    asked = any(line.became == "held" for line in lines)
     confirm = "held.confirm-doubt" if in_doubt else "held.confirm" if asked else "held.confirm-nothing"
     return Receipt(SAY(confirm, language), lines)
 
@@ -106,14 +106,14 @@ def _echoed(answer: AnsweredLetter, why_not: str) -> tuple[ReceiptLine, ...]:
 
 def opening(receipt: Receipt, occasion: Occasion) -> str:
     """What became of the letter, in a few words: what a mail program shows of its receipt in a list."""
-    fates = {line.fate for line in receipt.lines}
+    became = {line.became for line in receipt.lines}
     if occasion.note == "dropped":
         said = "letter.letter-dropped"
-    elif "refused" in fates:
+    elif "refused" in became:
         said = "letter.not-carried-out"
-    elif "not-played" in fates:
+    elif "not-played" in became:
         said = "letter.carried-out-in-part"
-    elif "done" in fates:
+    elif "done" in became:
         said = "letter.carried-out"
     else:
         told = any(not isinstance(query, SetMine | MutePress | ReportPress | NameDeputy) for query in occasion.queries)
@@ -130,12 +130,12 @@ def _rulings(game: AnyGame, lines: tuple[ReceiptLine, ...], language: Language) 
 
 
 def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, disputed: bool) -> str:
-    fates = {line.fate for line in lines}
-    if "refused" in fates:
+    became = {line.became for line in lines}
+    if "refused" in became:
         return "letter.none-done"
-    if "not-played" in fates:
+    if "not-played" in became:
         return "letter.some-done"
-    if "done" in fates:
+    if "done" in became:
         return "letter.all-done"
     if disputed:
         return "letter.dispute-asked"
@@ -212,15 +212,15 @@ def _disputed(
 ) -> tuple[ReceiptLine, ...]:
     """The same where all from one line on is a dispute, or would be one if nothing was missing."""
     above = sum(bool(text.strip()) for text in answer.lines[: seen.line])
-    fate: Literal["answered", "done"] = "answered" if seen.lacks else "done"
+    became: Literal["answered", "done"] = "answered" if seen.lacks else "done"
     own = [
-        ReceiptLine(text, "ignored" if number in answer.ignored else fate)
+        ReceiptLine(text, "ignored" if number in answer.ignored else became)
         for number, text in enumerate(answer.lines)
         if number >= seen.line and text.strip()
     ]
     opened = "letter.dispute-open-and-waits" if view.held else "letter.dispute-open"
     why = SAY(f"letter.dispute-lacks-{seen.lacks}" if seen.lacks else opened, language, decision=seen.decision)
-    if fate == "done" and [line.fate for line in own[1:2]] == ["done"]:
+    if became == "done" and [line.became for line in own[1:2]] == ["done"]:
         why = f"{why} {SAY('letter.dispute-whole', language)}"
     return (*lines[:above], *(msgspec.structs.replace(line, why=why) for line in own[:1]), *own[1:])
 

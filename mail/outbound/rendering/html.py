@@ -100,7 +100,7 @@ def _page(sheet: Sheet, maps: tuple[int, ...]) -> str:
         }
         for menu in sheet.menu
     ]
-    shown["fates"] = [_fate(line, language) for line in sheet.receipt.lines] if sheet.receipt else []
+    shown["receipt_lines"] = [_receipt_line(line, language) for line in sheet.receipt.lines] if sheet.receipt else []
     if sheet.diagram is not None:
         shown["pictures"] = _pictures(sheet, sheet.diagram, hrefs, maps)
         shown["legend"] = [_sample(entry.sample, entry.says) for entry in sheet.diagram.legend]
@@ -146,7 +146,7 @@ def _area(outline: tuple[tuple[int, int], ...], orders: Mapping[str, str], sever
     return ",".join(f"{x},{y}" for x, y in outline), href, says
 
 
-def _fate(line: ReceiptLine, language: Language) -> dict[str, str]:
+def _receipt_line(line: ReceiptLine, language: Language) -> dict[str, str]:
     text, caret = clip(line)
     start, end = caret or (len(text), len(text))
     fault = text[start:end]
@@ -154,7 +154,7 @@ def _fate(line: ReceiptLine, language: Language) -> dict[str, str]:
         "before": text[:start],
         "fault": fault,
         "after": text[end:],
-        "fate": SAY(f"fate.{line.fate}", language),
+        "became": SAY(f"became.{line.became}", language),
         "quoted_fault": quoted(fault, language),
         "why": why(line, language),
     }
@@ -176,7 +176,7 @@ def _words(language: Language) -> dict[str, str]:
         "how": SAY("part.how", language),
         "receipt": SAY("part.receipt", language),
         "line": SAY("part.line", language),
-        "fate": SAY("part.fate", language),
+        "became": SAY("part.became", language),
         "fault": SAY("part.word-at-fault", language),
     }
 

@@ -122,20 +122,20 @@ def _press(who: str, words: str, language: Language) -> list[str]:
 def _receipt(receipt: Receipt, language: Language) -> list[str]:
     printed = [one_line(SAY("part.receipt", language)), *_wrapped(receipt.verdict, "  ", "  ")]
     for line in receipt.lines:
-        if line.fate != "ignored":
-            printed.extend(_fate(line, language))
-    ignored = [quoted(clip(line)[0], language) for line in receipt.lines if line.fate == "ignored"]
+        if line.became != "ignored":
+            printed.extend(_receipt_line(line, language))
+    ignored = [quoted(clip(line)[0], language) for line in receipt.lines if line.became == "ignored"]
     if ignored:
-        printed.extend(_wrapped(f"{SAY('fate.ignored', language)}: {', '.join(ignored)}", "  ", "    "))
+        printed.extend(_wrapped(f"{SAY('became.ignored', language)}: {', '.join(ignored)}", "  ", "    "))
     for section in receipt.rulings:
         printed.extend(_wrapped(f"{section.heading}: {' '.join(section.lines)}", "  ", "    "))
     return printed
 
 
-def _fate(line: ReceiptLine, language: Language) -> list[str]:
-    """A line of the player's and its fate. It stands in quotes after a word, so that sent back it is no order."""
+def _receipt_line(line: ReceiptLine, language: Language) -> list[str]:
+    """A line of the player's and what became of it. It stands in quotes after a word, so that sent back it is no order."""
     shown, caret = clip(line)
-    lead = f"  {SAY(f'fate.{line.fate}', language)}: "
+    lead = f"  {SAY(f'became.{line.became}', language)}: "
     printed = [lead + quoted(shown, language)]
     if caret is not None:
         printed.append(" " * (len(lead) + 1 + caret[0]) + "^" * (caret[1] - caret[0]))
@@ -144,7 +144,7 @@ def _fate(line: ReceiptLine, language: Language) -> list[str]:
 
 
 def why(line: ReceiptLine, language: Language) -> str:
-    """Why a line met its fate, with the ruling and what would have been near; "" if there is nothing to say."""
+    """Why that became of a line, with the ruling and what would have been near; "" if there is nothing to say."""
     reason = one_line(line.why)
     if line.rule:
         reason += f" ({SAY('part.ruling', language)} {line.rule})"

@@ -12,7 +12,7 @@ from domain.match.telling import refusal_words
 from domain.words import Language
 from pbem.cli.looking import Acting, look, look_options, may_look
 from pbem.cli.opened import match_id, opened
-from pbem.cli.rules import fate_line, step_document
+from pbem.cli.rules import answer_line, step_document
 from pbem.cli.saying import Mistake, as_json, in_language, say
 from pbem.cli.words import SAY
 from pbem.judging.what_if import what_if
@@ -52,7 +52,7 @@ def whatif(
             raise Mistake(str(error)) from None
         look(service, loaded.id, looking)
     document = {"after_event": upto, "seed": chance.hex(), "steps": [step_document(result) for result in results]}
-    lines = (fate_line(number, one, _why(loaded.game, one, lang), lang) for number, one in enumerate(results, 1))
+    lines = (answer_line(number, one, _why(loaded.game, one, lang), lang) for number, one in enumerate(results, 1))
     say(
         as_json,
         document,

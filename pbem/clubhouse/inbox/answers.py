@@ -43,7 +43,7 @@ class LetterAnswers(msgspec.Struct, frozen=True):
         """Owe an answer that is always given; ``kept`` is a text of its reader that goes into the vault with it."""
         counted = self._allowance.counted(row, owed, now)
         keeping = (self._vault.keeping(str(owed.player), [kept], now, random=os.urandom),) if kept is not None else ()
-        steps = (closing(row, verdict, now, answer), *also, *keeping, self._outbox.owing(counted, now))
+        steps = (closing(row, verdict, now, answer), *also, *keeping, self._outbox.adding(counted, now))
         self._repository.append(entries, steps)
         return verdict
 
@@ -63,7 +63,7 @@ class LetterAnswers(msgspec.Struct, frozen=True):
         return self.give(row, owed, verdict, now, *also, kept=kept)
 
     def explain(self, row: InboxLetter, owed: Owed, now: datetime, *also: Write) -> Verdict:
-        """Owe the explanation why nothing was done; nothing is owed where a limit was reached: a machine may have written."""
+        """Answer with the explanation why nothing was done; without one where a limit was reached: a machine may have written."""
         told = self._allowance.explained(row, owed, now)
         if told is None:
             return self.close(row, _UNANSWERED, now)
@@ -79,6 +79,6 @@ class LetterAnswers(msgspec.Struct, frozen=True):
         answer: str = "none",
     ) -> Verdict:
         """Close a letter for which no more is ``owed`` than that, if anything is."""
-        owing = (self._outbox.owing(owed, now),) if owed is not None else ()
-        self._repository.append((), (closing(row, verdict, now, answer), *owing, *also))
+        adding = (self._outbox.adding(owed, now),) if owed is not None else ()
+        self._repository.append((), (closing(row, verdict, now, answer), *adding, *also))
         return verdict

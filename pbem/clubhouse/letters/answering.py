@@ -207,7 +207,7 @@ class Answerer(msgspec.Struct, frozen=True):
             self._repository.append((), [closing(row, verdict, now), keep])
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
-        steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.owing(owed, now)]
+        steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.adding(owed, now)]
         steps += [*settled.steps, *wished.steps, *(work.steps if work.entries else ())]
         self._repository.append([*work.all_entries, *settled.entries, *wished.entries], steps)
         return verdict

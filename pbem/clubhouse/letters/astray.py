@@ -41,7 +41,7 @@ class Astray(msgspec.Struct, frozen=True):
         def commit(conn: Connection) -> None:
             self._vault.keep(conn, str(player), text, now, random=os.urandom)
             for owed in again:
-                self._outbox.owe(conn, owed, now)
+                self._outbox.add(conn, owed, now)
 
         return told, commit
 

@@ -13,7 +13,7 @@ from pbem.clubhouse.forgetting.erasing import Forgetting
 from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.astray import Astray
-from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.scrutiny import Disposition
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
@@ -37,13 +37,15 @@ class Farewell(msgspec.Struct, frozen=True):
         """Whether a letter asks for that and nothing else."""
         return asks_to_be_forgotten(read.text)
 
-    def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
+    def heard(
+        self, row: InboxLetter, token: ReplyToken, read: Reading, disposition: Disposition, now: datetime
+    ) -> Verdict | None:
         """What becomes of a letter that is believed, if it asks to be forgotten or answers that question; None if it does not."""
-        if fate in (Fate.ACCEPT, Fate.NOTHING):
+        if disposition in (Disposition.ACCEPT, Disposition.NOTHING):
             return self.ask(row, token.player_id, now) if self.is_wanted(read) else None
         if not self._asked_by(token):
             return None
-        return (self._go if fate is Fate.CONFIRM else self._stay)(row, token.player_id, now)
+        return (self._go if disposition is Disposition.CONFIRM else self._stay)(row, token.player_id, now)
 
     def _asked_by(self, token: ReplyToken) -> bool:
         if token.purpose != "confirm" or token.match_id is not None:

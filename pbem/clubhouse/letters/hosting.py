@@ -91,7 +91,7 @@ class HostLetters(msgspec.Struct, frozen=True):
         return self._questions.explain(row, token.player_id, match, read, now) if not plays else None
 
     def carry_out(self, row: InboxLetter, token: ReplyToken, order: HostOrder, now: datetime) -> Verdict:
-        """Do what the letter asks for, and owe the answer."""
+        """Do what the letter asks for, and answer it."""
         assert token.match_id is not None
         if isinstance(order, AskWhoIsLate | AskStandings):
             return self._questions.tell(row, token.player_id, token.match_id, order, now)
@@ -183,7 +183,7 @@ class HostLetters(msgspec.Struct, frozen=True):
         payload = Payload(upto=upto, note=verdict.reason)
         decision = token.decision or 0
         owed = from_view_of_all(token.match_id, decision, token.player_id, "host", f"letter {row.id}", payload)
-        return closing(row, verdict, now, "receipt"), self._outbox.owing(owed, now)
+        return closing(row, verdict, now, "receipt"), self._outbox.adding(owed, now)
 
 
 def _notes(order: HostAct) -> tuple[str, str]:

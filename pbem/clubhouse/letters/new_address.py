@@ -20,7 +20,7 @@ from pbem.clubhouse.inbox.allowance import APART
 from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.letters.astray import Astray
-from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.scrutiny import Disposition
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, read_payload
 from pbem.clubhouse.secrets.marks import address_digest, address_digests
@@ -64,15 +64,17 @@ class NewAddress(msgspec.Struct, frozen=True):
     _keys: Keys
     _ours: ReplyAddress
 
-    def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
+    def heard(
+        self, row: InboxLetter, token: ReplyToken, read: Reading, disposition: Disposition, now: datetime
+    ) -> Verdict | None:
         """What becomes of a letter that asks for that, or answers one of the two questions; None of any other."""
-        if fate in (Fate.ACCEPT, Fate.NOTHING):
+        if disposition in (Disposition.ACCEPT, Disposition.NOTHING):
             wanted = new_address(read.text, any_game)
             return self.ask(row, token.player_id, wanted, now) if wanted is not None else None
         asked = self._asked_in(token)
         if asked is None:
             return None
-        if fate is not Fate.CONFIRM:
+        if disposition is not Disposition.CONFIRM:
             if goes_elsewhere(token):
                 return self._answers.close(row, Verdict("dropped"), now, answer=APART)
             return self._stays(row, token, asked, now)
@@ -159,7 +161,7 @@ class NewAddress(msgspec.Struct, frozen=True):
 
         def ask(conn: Connection) -> None:
             conn.execute(insert(addresses_asked).values(noted))
-            self._outbox.owe(conn, owed, now)
+            self._outbox.add(conn, owed, now)
 
         return ask
 
@@ -200,7 +202,7 @@ class NewAddress(msgspec.Struct, frozen=True):
             _leave_the_old(conn, player, now)
             conn.execute(self._holds(player, address))
             for owed in again:
-                self._outbox.owe(conn, owed, now)
+                self._outbox.add(conn, owed, now)
 
         return self._tell(
             row, player, address, "done", now, entries=entries, also=(*steps, follow), verdict=Verdict("moved")

@@ -30,7 +30,7 @@ class ObserverLetters(msgspec.Struct, frozen=True):
         return watch_order(read.text) is not None
 
     def carry_out(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
-        """Do so, and owe the answer."""
+        """Do so, and answer."""
         order = watch_order(read.text)
         assert order is not None
         note, also = self._done(player, order, now)

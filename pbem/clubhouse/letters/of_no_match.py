@@ -25,7 +25,7 @@ from pbem.clubhouse.letters.own_data import OwnData
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.rating import RatingsAsked
 from pbem.clubhouse.letters.reminders import reminders_wanted
-from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.scrutiny import Disposition
 from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.letters.unread_answers import UnreadAnswers
 from pbem.clubhouse.outbox.rows import Payload
@@ -53,29 +53,35 @@ class OfNoMatch(msgspec.Struct, frozen=True):
     _repository: Repository
     _opens: Opens
 
-    def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
+    def heard(
+        self, row: InboxLetter, token: ReplyToken, read: Reading, disposition: Disposition, now: datetime
+    ) -> Verdict | None:
         """What becomes of a letter with a token that asks what may be answered whoever asked, since the answer goes to the
         registered address; None of any other."""
-        heard = self._heard(row, token, read, fate, now)
-        if heard is None and fate is Fate.NOTHING and not (token.seat == PUBLIC and _asks_for_help(read)):
+        heard = self._heard(row, token, read, disposition, now)
+        if heard is None and disposition is Disposition.NOTHING and not (token.seat == PUBLIC and _asks_for_help(read)):
             return self._told(row, token.player_id, read, now)
         questioned = token.purpose == "confirm" and token.match_id is None
-        if heard is None and fate is Fate.ACCEPT and questioned and reminders_wanted(read.text) is None:
+        if heard is None and disposition is Disposition.ACCEPT and questioned and reminders_wanted(read.text) is None:
             return self._unread.told(row, token, now)
-        if heard is None and fate is Fate.ACCEPT and self._open_list.looks_elsewhere(read):
+        if heard is None and disposition is Disposition.ACCEPT and self._open_list.looks_elsewhere(read):
             return self._open_list.heard(row, token.player_id, read, now)
-        if heard is None and fate is Fate.ACCEPT and self._observers.is_wanted(read):
+        if heard is None and disposition is Disposition.ACCEPT and self._observers.is_wanted(read):
             return self._observers.carry_out(row, token.player_id, read, now)
         return heard
 
     def told(self, row: InboxLetter, token: ReplyToken, read: Reading, now: datetime) -> Verdict | None:
         """What becomes of a letter for which nobody vouches, if all it asks is answered by a letter to the registered address,
         or by a question that goes there: another question before it would tell its writer nothing. None of any other."""
-        return self._heard(row, token, read, Fate.NOTHING, now)
+        return self._heard(row, token, read, Disposition.NOTHING, now)
 
-    def _heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
-        heard = self._farewell.heard(row, token, read, fate, now) or self._own_data.heard(row, token, read, fate, now)
-        return heard or self._new_address.heard(row, token, read, fate, now)
+    def _heard(
+        self, row: InboxLetter, token: ReplyToken, read: Reading, disposition: Disposition, now: datetime
+    ) -> Verdict | None:
+        heard = self._farewell.heard(row, token, read, disposition, now) or self._own_data.heard(
+            row, token, read, disposition, now
+        )
+        return heard or self._new_address.heard(row, token, read, disposition, now)
 
     def asked(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict | None:
         """What becomes of a letter to the address of the service; None if it asks for nothing of the kind."""

@@ -153,7 +153,7 @@ class Offers(msgspec.Struct, frozen=True):
 
         def ask(conn: Connection) -> None:
             self._acts.write(conn, act, now)
-            made = self._outbox.owe(conn, owed, now)
+            made = self._outbox.add(conn, owed, now)
             if made is not None:
                 begin_term(conn, kind, one.id, made, until)
                 if secretly:
@@ -174,7 +174,7 @@ class Offers(msgspec.Struct, frozen=True):
             self._repository.append(self._directory.invite(token.player_id, False, now), ())
         if _consent(read) == "no":
             told = about_no_match(token.player_id, "help", f"no {token.outbox_id}", Payload(note=SAID_NO))
-            self._repository.append((), (self._outbox.owing(told, now),))
+            self._repository.append((), (self._outbox.adding(told, now),))
         if offer.note == ASKED:
             return self._deputising.answer(row, token, offer, _consent(read), now)
         if offer.note in SUCCESSIONS:

@@ -97,7 +97,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
         return self._answer(row, player, Payload(note=note, listed=shown, watchable=watchable), now)
 
     def carry_out(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
-        """Give the place, or take it back, and owe the answer."""
+        """Give the place, or take it back, and answer."""
         order = place_order(read.text)
         assert order is not None
         with reading(self._repository.engine) as conn:
@@ -189,7 +189,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
         close_listing(conn, number, now)
         told = Payload(note="closed", said=str(number))
         for place in asked:
-            self._outbox.owe(conn, about_no_match(place.player, "open-list", f"closed {number}", told), now)
+            self._outbox.add(conn, about_no_match(place.player, "open-list", f"closed {number}", told), now)
             give_back_place(conn, number, place.player)
 
     def _keep(self, row: InboxLetter, player: UUID, number: int, one: Listing | None, now: datetime) -> Verdict:
@@ -216,7 +216,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             if not warns:
                 self._close(conn, number, asked, now)
                 told = Payload(note="expired", said=term.about)
-            self._outbox.owe(conn, about_no_match(one.host, "open-list", f"term {term.id}", told), now)
+            self._outbox.add(conn, about_no_match(one.host, "open-list", f"term {term.id}", told), now)
 
         self._repository.append((), (tell,))
 
@@ -279,7 +279,7 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             act = Act(what="seat-drawn", by=Operator("the open list"), whom=drawn.seat, match=match, reason=why)
             self._acts.write(conn, act, now)
         payload = Payload(upto=upto, note="filled")
-        self._outbox.owe(conn, from_view_of_all(match, 0, one.host, "host", "the list is full", payload), now)
+        self._outbox.add(conn, from_view_of_all(match, 0, one.host, "host", "the list is full", payload), now)
 
     def _answer(self, row: InboxLetter, player: UUID, payload: Payload, now: datetime, *also: Write) -> Verdict:
         return self._answers.tell(row, player, "open-list", payload, Verdict("open-list", payload.note), now, *also)

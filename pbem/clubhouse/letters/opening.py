@@ -96,7 +96,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
         return self._opens == "anybody" or normalise(address) in self._admins
 
     def tell(self, row: InboxLetter, player: UUID, read: Reading, now: datetime) -> Verdict:
-        """Open what is asked for, or owe the form or the reason why not."""
+        """Open what is asked for, or answer with the form or the reason why not."""
         asked = self._asked(read)
         assert asked is not None
         with reading(self._repository.engine) as conn:
@@ -114,7 +114,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             return self._answer(row, player, problem.key, f"{asked.game} {problem.fact}".strip(), now, unclear)
 
     def open_as(self, row: InboxLetter, host: Person, request: OpeningRequest, now: datetime) -> Verdict:
-        """Open what a host asks for without the form, or owe the reason why not."""
+        """Open what a host asks for without the form, or answer with the reason why not."""
         try:
             if not self._may(host):
                 raise _NotOpened("not-allowed")
@@ -245,7 +245,7 @@ class OpeningLetters(msgspec.Struct, frozen=True):
 
         def also(match: UUID, upto: int) -> Sequence[Write]:
             owed = from_view_of_all(match, 0, player, "host", f"letter {row.id}", Payload(upto=upto, note="opened"))
-            return closing(row, verdict, now, "receipt"), self._outbox.owing(owed, now)
+            return closing(row, verdict, now, "receipt"), self._outbox.adding(owed, now)
 
         try:
             self._opening.open(request, now, also)

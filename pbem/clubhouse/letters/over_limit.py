@@ -57,7 +57,7 @@ class OverLimit(msgspec.Struct, frozen=True):
             else:
                 count = self._allowance.turn_away(conn, row, standing, until, now)
             if notice is not None:
-                self._outbox.owe(conn, notice, now)
+                self._outbox.add(conn, notice, now)
             pass_on(conn, row.turn)
         structlog.get_logger().warning("letters were not read: too many", count=count, **in_the_log(row))
         return True

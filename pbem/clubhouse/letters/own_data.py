@@ -15,7 +15,7 @@ from mail.outbound.own_data import KeptOfMe, MatchOfMine, TextOfMine
 from pbem.clubhouse.forgetting.kept_of import InMatch, KeptOfPlayer, LookedAt, PlayersFile, Said
 from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, read_verdict
-from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.scrutiny import Disposition
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match
 from pbem.clubhouse.streams.repository import Repository
 from pbem.store.engine import reading
@@ -44,9 +44,11 @@ class OwnData(msgspec.Struct, frozen=True):
         """Whether a letter asks for that and nothing else."""
         return asks_for_own_data(read.text)
 
-    def heard(self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime) -> Verdict | None:
+    def heard(
+        self, row: InboxLetter, token: ReplyToken, read: Reading, disposition: Disposition, now: datetime
+    ) -> Verdict | None:
         """What becomes of a letter that is believed, if it asks for that; None if it does not."""
-        if fate in (Fate.ACCEPT, Fate.NOTHING) and self.is_wanted(read):
+        if disposition in (Disposition.ACCEPT, Disposition.NOTHING) and self.is_wanted(read):
             return self.tell(row, token.player_id, now)
         return None
 

@@ -34,7 +34,7 @@ from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.reminders import reminders_wanted, told_of_reminders, told_of_their_address
 from pbem.clubhouse.letters.same_message_id import SameNumber
-from pbem.clubhouse.letters.scrutiny import HOLDING, Fate, Scrutiny
+from pbem.clubhouse.letters.scrutiny import HOLDING, Disposition, Scrutiny
 from pbem.clubhouse.outbox.rows import Outbox, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in
@@ -50,7 +50,7 @@ from pbem.store.tables import inbox
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
-_UNANSWERED: Final = frozenset({Fate.AUTOMATIC, Fate.REACTION, Fate.SILENT})
+_UNANSWERED: Final = frozenset({Disposition.AUTOMATIC, Disposition.REACTION, Disposition.SILENT})
 
 
 class LetterReader(msgspec.Struct, frozen=True):
@@ -148,48 +148,58 @@ class LetterReader(msgspec.Struct, frozen=True):
         confirmed = verdict_of(row).confirmed
         if token is not None and token.supposed and not (confirmed or self._scrutiny.plays(read, token, loaded)):
             token = loaded = None
-        fate = self._scrutiny.fate(read, token, loaded, confirmed=confirmed)
-        judged = self._scrutiny.judged(read, token, fate, confirmed=confirmed)
+        disposition = self._scrutiny.disposition(read, token, loaded, confirmed=confirmed)
+        judged = self._scrutiny.judged(read, token, disposition, confirmed=confirmed)
         row = msgspec.structs.replace(row, judged=judged)
-        if fate is Fate.SILENT and token is None and self._scrutiny.speaks_alone(read):
-            fate = Fate.HELP if self._of_no_match.welcomes(read, now) else fate
-        if fate in _UNANSWERED:
-            why = {Fate.AUTOMATIC: read.automatic or "", Fate.REACTION: read.reaction}.get(fate, "")
+        if disposition is Disposition.SILENT and token is None and self._scrutiny.speaks_alone(read):
+            disposition = Disposition.HELP if self._of_no_match.welcomes(read, now) else disposition
+        if disposition in _UNANSWERED:
+            why = {Disposition.AUTOMATIC: read.automatic or "", Disposition.REACTION: read.reaction}.get(
+                disposition, ""
+            )
             believed = token is None or self._scrutiny.believes(read, token)
-            return self._answers.close(row, Verdict(fate.value, why), now, answer="none" if believed else APART)
-        if fate is Fate.BOUNCE:
+            return self._answers.close(row, Verdict(disposition.value, why), now, answer="none" if believed else APART)
+        if disposition is Disposition.BOUNCE:
             return self._bounced(row, token, read, now)
-        if token is None or fate is Fate.HELP:
+        if token is None or disposition is Disposition.HELP:
             return self._help(row, read, now)
-        return self._carry_out(row, token, loaded, read, fate, now)
+        return self._carry_out(row, token, loaded, read, disposition, now)
 
     def _carry_out(
-        self, row: InboxLetter, token: ReplyToken, loaded: Loaded | None, read: Reading, fate: Fate, now: datetime
+        self,
+        row: InboxLetter,
+        token: ReplyToken,
+        loaded: Loaded | None,
+        read: Reading,
+        disposition: Disposition,
+        now: datetime,
     ) -> Verdict:
         was = verdict_of(row)
-        match fate:
-            case Fate.UNSUBSCRIBE | Fate.COMPLAINT:
-                return self._unsubscribed(row, token, now, complained=fate is Fate.COMPLAINT)
-            case Fate.MISDIRECTED:
+        match disposition:
+            case Disposition.UNSUBSCRIBE | Disposition.COMPLAINT:
+                return self._unsubscribed(row, token, now, complained=disposition is Disposition.COMPLAINT)
+            case Disposition.MISDIRECTED:
                 owed = told_of_their_address(token.player_id, now)
-                return self._answers.close(row, Verdict(fate.value), now, owed=owed, answer=APART)
-            case Fate.ACCEPT if was.result == QUARANTINED and self._same.says_the_same(row, token, loaded, read):
+                return self._answers.close(row, Verdict(disposition.value), now, owed=owed, answer=APART)
+            case Disposition.ACCEPT if was.result == QUARANTINED and self._same.says_the_same(row, token, loaded, read):
                 return self._answers.close(row, Verdict("duplicate"), now)
-            case Fate.ACCEPT if was.result == QUARANTINED or (not was.confirmed and self._same.was_here(row, token)):
+            case Disposition.ACCEPT if was.result == QUARANTINED or (
+                not was.confirmed and self._same.was_here(row, token)
+            ):
                 return self._hold(row, token, loaded, read, "same-number", now)
-            case Fate.HOLD_IN_DOUBT:
+            case Disposition.HOLD_IN_DOUBT:
                 return self._hold(row, token, loaded, read, "doubt" if read.held else "meaning", now)
-            case Fate.HOLD_AND_CONFIRM if self._scrutiny.unvouched(read, token) and (
+            case Disposition.HOLD_AND_CONFIRM if self._scrutiny.unvouched(read, token) and (
                 told := self._of_no_match.told(row, token, read, now)
             ):
                 return told
-            case _ if fate in HOLDING:
-                return self._hold(row, token, loaded, read, fate.value, now)
-            case Fate.DISBELIEVE:
+            case _ if disposition in HOLDING:
+                return self._hold(row, token, loaded, read, disposition.value, now)
+            case Disposition.DISBELIEVE:
                 return self._held_letters.disbelieve(row, token, loaded, now)
             case _:
                 meant = self._as_echoed(row, read) if was.confirmed else read
-                return self._accepted(row, token, loaded, meant, fate, now)
+                return self._accepted(row, token, loaded, meant, disposition, now)
 
     def _as_echoed(self, row: InboxLetter, read: Reading) -> Reading:
         """A letter whose writer has said yes: its words are those that were echoed, less the lines left out.
@@ -220,7 +230,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             again = self._outbox.already(conn, owed)
         owed = self._allowance.counted(row, owed, now)
         verdict = Verdict("resumed" if wanted else "unsubscribed")
-        closed, also = closing(row, verdict, now, APART if again else "receipt"), self._outbox.owing(owed, now)
+        closed, also = closing(row, verdict, now, APART if again else "receipt"), self._outbox.adding(owed, now)
         self._repository.append(entries, (closed, also, self._undelivered.wanted_again(token.player_id, wanted)))
         return verdict
 
@@ -278,7 +288,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         their own words to a player, and no yes is to what its writer was not shown.
         """
         failed = self._scrutiny.vouched(read).verdict is Authentication.FAIL
-        strange = failed or why == Fate.ASK_OWNER or read.letter.sender is None
+        strange = failed or why == Disposition.ASK_OWNER or read.letter.sender is None
         echoed = self._echoed(token, match, read, strange=strange)
         words = parcel(echoed.text.encode(), random=os.urandom)
         sender = parcel((read.letter.sender or "?").encode(), random=os.urandom)
@@ -287,13 +297,13 @@ class LetterReader(msgspec.Struct, frozen=True):
             inbox=row.id,
             words=words.ref.id,
             ignored=echoed.left_out,
-            note="failed" if failed and why == Fate.HOLD_AND_CONFIRM else why,
+            note="failed" if failed and why == Disposition.HOLD_AND_CONFIRM else why,
             sender=sender.ref.id,
         )
         owed = question(token, match, f"letter {row.id}", payload)
         if strange:
             asked, answer = self._allowance.explained(row, owed, now, "owner"), "owner"
-        elif why == Fate.HOLD_AND_CONFIRM:
+        elif why == Disposition.HOLD_AND_CONFIRM:
             asked, answer = self._allowance.asking(row, owed, now), ASKED
         else:
             asked, answer = self._allowance.counted(row, owed, now), "held"
@@ -314,12 +324,12 @@ class LetterReader(msgspec.Struct, frozen=True):
         return in_our_words(meant, match, seat, person.language if person is not None else DEFAULT)
 
     def _of_no_seat(
-        self, row: InboxLetter, token: ReplyToken, read: Reading, fate: Fate, now: datetime
+        self, row: InboxLetter, token: ReplyToken, read: Reading, disposition: Disposition, now: datetime
     ) -> Verdict | None:
         """What becomes of a letter that asks what is kept of its writer, or that it be erased; or that in answer to a letter of
         no seat sets something about its writer, or runs a match. None of any other. Where nobody vouches these wait for a yes."""
-        heard = self._of_no_match.heard(row, token, read, fate, now)
-        if heard is not None or fate is not Fate.NOTHING:
+        heard = self._of_no_match.heard(row, token, read, disposition, now)
+        if heard is not None or disposition is not Disposition.NOTHING:
             return heard
         hosted = self._host_letters.order(token, read)
         answers = self._offers.answers(token, read)
@@ -329,7 +339,7 @@ class LetterReader(msgspec.Struct, frozen=True):
                 return again
             return self._of_no_match.unread(row, token, now) or self._host_letters.unheard(row, token, read, now)
         if self._scrutiny.doubtful(read, token) and not verdict_of(row).confirmed:
-            return self._hold(row, token, None, read, Fate.HOLD_AND_CONFIRM.value, now)
+            return self._hold(row, token, None, read, Disposition.HOLD_AND_CONFIRM.value, now)
         if answers:
             return self._offers.answer(row, token, read, now)
         if hosted is not None:
@@ -337,24 +347,30 @@ class LetterReader(msgspec.Struct, frozen=True):
         return self._of_no_match.done(row, token.player_id, read, now)
 
     def _accepted(
-        self, row: InboxLetter, token: ReplyToken, match: Loaded | None, read: Reading, fate: Fate, now: datetime
+        self,
+        row: InboxLetter,
+        token: ReplyToken,
+        match: Loaded | None,
+        read: Reading,
+        disposition: Disposition,
+        now: datetime,
     ) -> Verdict:
-        if (alone := self._of_no_seat(row, token, read, fate, now)) is not None:
+        if (alone := self._of_no_seat(row, token, read, disposition, now)) is not None:
             return alone
-        if fate is not Fate.NOTHING:
+        if disposition is not Disposition.NOTHING:
             self._believe(token, read, now)
         wanted = reminders_wanted(read.text)
         changed = self._directory.remind(token.player_id, wanted, now) if wanted is not None else []
-        if changed and fate is not Fate.NOTHING:
+        if changed and disposition is not Disposition.NOTHING:
             # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.
             self._repository.append(changed, (self._undelivered.wanted_again(token.player_id, wanted),))
-        if fate is Fate.CONFIRM:
+        if disposition is Disposition.CONFIRM:
             verdict = self._held_letters.confirm(row, token, match, now, believed=trusts(read.text) is True)
-        elif fate is Fate.DROP:
+        elif disposition is Disposition.DROP:
             verdict = self._held_letters.drop(row, token, match, now)
-        elif fate is Fate.NOTHING and wanted is not None:
+        elif disposition is Disposition.NOTHING and wanted is not None:
             verdict = self._tell_of_reminders(row, token, changed, now, wanted=wanted)
-        elif fate is Fate.NOTHING or token.match_id is None:
+        elif disposition is Disposition.NOTHING or token.match_id is None:
             verdict = self._answer_astray(row, token.player_id, read, why_astray(token), now)
         else:
             believing = self._believing(row, token, read)

@@ -1,4 +1,4 @@
-"""A letter read as it would be played, and what is to become of it; nothing is done here, and nothing is written."""
+"""A letter read as it would be played, and what is to be done with it; nothing is done here, and nothing is written."""
 
 from enum import StrEnum
 from typing import Final
@@ -34,8 +34,8 @@ from pbem.store.letters import Judged, ReplyToken
 from pbem.store.vault import Vault
 
 
-class Fate(StrEnum):
-    """What becomes of a letter that was read: stable keys."""
+class Disposition(StrEnum):
+    """What is to be done with a letter that was read: stable keys."""
 
     BOUNCE = "bounce"
     AUTOMATIC = "automatic"
@@ -58,7 +58,7 @@ class Fate(StrEnum):
 UNSUBSCRIBE: Final = "unsubscribe"  # the subject that our List-Unsubscribe asks for
 # A letter to a host names a match too, and plays no seat of it.
 _OF_NO_SEAT = frozenset({"bounce", "stop", "player"})
-HOLDING = frozenset({Fate.HOLD_AND_CONFIRM, Fate.ASK_OWNER, Fate.HOLD_IN_DOUBT})
+HOLDING = frozenset({Disposition.HOLD_AND_CONFIRM, Disposition.ASK_OWNER, Disposition.HOLD_IN_DOUBT})
 
 
 class Scrutiny(msgspec.Struct, frozen=True):
@@ -108,32 +108,32 @@ class Scrutiny(msgspec.Struct, frozen=True):
         back = without_tag(self._ours.base) in map(without_tag, read.letter.loops)
         return msgspec.structs.replace(read, automatic=read.automatic or "loop") if back else read
 
-    def fate(
+    def disposition(
         self, read: Reading, token: ReplyToken | None, match: Loaded | None = None, *, confirmed: bool = False
-    ) -> Fate:
-        """What is to become of a letter to this match. ``confirmed`` is its owner's word for it."""
+    ) -> Disposition:
+        """What is to be done with a letter to this match. ``confirmed`` is its owner's word for it."""
         if token is not None and token.purpose == "bounce":
             return self._of_report(read, token)
         if token is not None and token.purpose == "stop" and read.automatic not in ("null-sender", "report", "loop"):
             # Who has the link may use it, a mail program in its user's place too: it can do nothing else.
-            return Fate.MISDIRECTED if self._means_orders(read, token) else Fate.UNSUBSCRIBE
+            return Disposition.MISDIRECTED if self._means_orders(read, token) else Disposition.UNSUBSCRIBE
         if read.automatic is not None:
             # Two machines that answer each other never stop.
-            return Fate.AUTOMATIC
+            return Disposition.AUTOMATIC
         if read.reaction:
-            return Fate.REACTION
+            return Disposition.REACTION
         if token is None or not self._names(read, token):
             return self._without_token(read)
         return self._with_token(read, token, match, confirmed=confirmed)
 
-    def _of_report(self, read: Reading, token: ReplyToken) -> Fate:
+    def _of_report(self, read: Reading, token: ReplyToken) -> Disposition:
         """Providers know where the envelope came from. A complaint that has lost its token, and names the letter by its headers
         alone, has to be vouched for: who got the letter forwarded could make that up."""
         report = read.letter.report
         if report is None or report.kind != "complaint":
-            return Fate.BOUNCE
+            return Disposition.BOUNCE
         believed = not token.by_reference or self.vouched(read).verdict is Authentication.PASS
-        return Fate.COMPLAINT if believed else Fate.AUTOMATIC
+        return Disposition.COMPLAINT if believed else Disposition.AUTOMATIC
 
     def reports(self, read: Reading, token: ReplyToken, *, from_null: bool) -> bool:
         """Whether a report that our letter was not delivered is believed. Mail servers alone know the address of an envelope;
@@ -142,27 +142,27 @@ class Scrutiny(msgspec.Struct, frozen=True):
             return True
         return from_null and self.vouched(read).verdict is Authentication.PASS
 
-    def _with_token(self, read: Reading, token: ReplyToken, match: Loaded | None, *, confirmed: bool) -> Fate:
+    def _with_token(self, read: Reading, token: ReplyToken, match: Loaded | None, *, confirmed: bool) -> Disposition:
         answer = _answer(read, token, match)
         errand = Errand.ORDER if answer is None else Errand.ANSWER
         vouched = self.vouched(read).verdict
         trust = self._trust_in(token, vouched)
-        decision = judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, errand)
-        if decision is Judgement.ACCEPT and answer is None and self.handed_on(read, token):
-            decision = Judgement.HOLD_AND_CONFIRM
+        judged = judge(TokenStanding.VALID, self._sender(token, read), vouched, trust, errand)
+        if judged is Judgement.ACCEPT and answer is None and self.handed_on(read, token):
+            judged = Judgement.HOLD_AND_CONFIRM
         if goes_elsewhere(token) and answer is None:
-            return Fate.SILENT
-        if confirmed or decision is Judgement.ACCEPT:
+            return Disposition.SILENT
+        if confirmed or judged is Judgement.ACCEPT:
             doubted = not confirmed and answer is None and _in_doubt(read, token, match)
-            return Fate.HOLD_IN_DOUBT if doubted else _accepted(read, token, answer)
+            return Disposition.HOLD_IN_DOUBT if doubted else _accepted(read, token, answer)
         if goes_elsewhere(token):
             return (
-                Fate.SILENT
+                Disposition.SILENT
             )  # from anywhere else a yes is no yes, and whoever has the old address is not asked about it
         if token.purpose == "player":
             # It can bring nothing about but an answer to the registered address: there is nothing to be confirmed.
-            return Fate.NOTHING if self.doubtful(read, token) else Fate.SILENT
-        return Fate(decision.value)
+            return Disposition.NOTHING if self.doubtful(read, token) else Disposition.SILENT
+        return Disposition(judged.value)
 
     def _means_orders(self, read: Reading, token: ReplyToken) -> bool:
         """Whether the player has sent orders to the address that stops reminders, and does not ask for that beside them."""
@@ -224,10 +224,10 @@ class Scrutiny(msgspec.Struct, frozen=True):
         """What the mail server that is believed says of the sender."""
         return vouching(read.letter, self._believed)
 
-    def _without_token(self, read: Reading) -> Fate:
+    def _without_token(self, read: Reading) -> Disposition:
         with reading_from(self._repository.engine) as conn:
             player = self._directory.find(conn, read.letter.sender) if read.letter.sender else None
-        return Fate.HELP if player is not None and self.speaks_alone(read) else Fate.SILENT
+        return Disposition.HELP if player is not None and self.speaks_alone(read) else Disposition.SILENT
 
     def _names(self, read: Reading, token: ReplyToken) -> bool:
         """Whether a letter may count as one with this token: of one that only refers to a letter of ours the sender must be
@@ -244,7 +244,9 @@ class Scrutiny(msgspec.Struct, frozen=True):
         seat = Seat(token.seat)
         return whose_turn(match, seat) == "turn" and bool(meaning(read, match, seat).parsed.orders)
 
-    def judged(self, read: Reading, token: ReplyToken | None, fate: Fate, *, confirmed: bool = False) -> Judged:
+    def judged(
+        self, read: Reading, token: ReplyToken | None, disposition: Disposition, *, confirmed: bool = False
+    ) -> Judged:
         """Whom a letter is taken to be from, and for what it is believed, or not: kept with its verdict."""
         found = self.vouched(read)
         if token is None:
@@ -252,15 +254,17 @@ class Scrutiny(msgspec.Struct, frozen=True):
         elif confirmed:
             because = "confirmed"
         else:
-            because = self._because(found.verdict, self._sender(token, read), token, fate)
+            because = self._because(found.verdict, self._sender(token, read), token, disposition)
         return Judged(__version__, found.verdict.value, found.method or "", found.domain or "", because)
 
-    def _because(self, vouched: Authentication, sender: SenderStanding, token: ReplyToken, fate: Fate) -> str:
+    def _because(
+        self, vouched: Authentication, sender: SenderStanding, token: ReplyToken, disposition: Disposition
+    ) -> str:
         if sender is not SenderStanding.REGISTERED:
             return "another-address" if sender is SenderStanding.OTHER else "no-one-sender"
         if vouched is not Authentication.NONE:
             return "authenticated" if vouched is Authentication.PASS else "failed"
-        if fate in (Fate.CONFIRM, Fate.DROP):
+        if disposition in (Disposition.CONFIRM, Disposition.DROP):
             return "answers-our-question"
         if self._trust is Trust.TOKEN:
             return "tokens-suffice-here"
@@ -290,12 +294,12 @@ def _in_doubt(read: Reading, token: ReplyToken, match: Loaded | None) -> bool:
     return match is not None and meaning(read, match, Seat(token.seat)).asked
 
 
-def _accepted(read: Reading, token: ReplyToken, answer: Consent | None) -> Fate:
+def _accepted(read: Reading, token: ReplyToken, answer: Consent | None) -> Disposition:
     if read.letter.subject.strip().lower() == UNSUBSCRIBE and token.purpose != "confirm":
-        return Fate.UNSUBSCRIBE
+        return Disposition.UNSUBSCRIBE
     if answer is not None:
-        return Fate.CONFIRM if answer == "yes" else Fate.DROP
-    return Fate.NOTHING if token.purpose == "player" else Fate.ACCEPT
+        return Disposition.CONFIRM if answer == "yes" else Disposition.DROP
+    return Disposition.NOTHING if token.purpose == "player" else Disposition.ACCEPT
 
 
 def _answer(read: Reading, token: ReplyToken, match: Loaded | None) -> Consent | None:

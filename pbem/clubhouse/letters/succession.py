@@ -80,7 +80,7 @@ class HostSuccession(msgspec.Struct, frozen=True):
             return (
                 closing(row, verdict, now, "receipt"),
                 lambda conn: strike_terms(conn, ("deputy",), token.outbox_id, now),
-                self._outbox.owing(told, now),
+                self._outbox.adding(told, now),
             )
 
         doing = Doing(by=Operator(f"player {token.player_id}", "offer, by letter"), also=also)
@@ -139,7 +139,7 @@ class HostSuccession(msgspec.Struct, frozen=True):
 
         def ask(conn: Connection) -> None:
             end_term(conn, term.id, now)
-            made = self._outbox.owe(conn, owed, now)
+            made = self._outbox.add(conn, owed, now)
             if made is not None:
                 begin_term(conn, "deputy", match.id, made, until)
 

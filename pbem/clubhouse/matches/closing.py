@@ -192,11 +192,11 @@ class Closer(msgspec.Struct, frozen=True):
         else:
             letters = list(self._reminders(match, row)) if self._stands(match, row) else []
 
-        def owe(conn: Connection) -> None:
+        def add(conn: Connection) -> None:
             for letter in letters:
-                self._outbox.owe(conn, letter, now)
+                self._outbox.add(conn, letter, now)
 
-        self._repository.append((), (owe, self._done(row, now)))
+        self._repository.append((), (add, self._done(row, now)))
 
     def _play_bots(self, row: PendingDeadline, now: datetime) -> int:
         try:

@@ -35,7 +35,7 @@ def deputies_end(outbox: Outbox, match: Loaded, after: MatchState, upto: int, no
             decision = getattr(after, "decisions", 0)
             owed = from_view_of_all(match.id, decision, UUID(deputy), "offer", cause, payload)
             yield partial(_fall_silent, match=match.id, seat=seat, deputy=UUID(deputy), now=now)
-            yield outbox.owing(owed, now)
+            yield outbox.adding(owed, now)
 
 
 def _fall_silent(conn: Connection, *, match: UUID, seat: Seat, deputy: UUID, now: datetime) -> None:

@@ -72,7 +72,7 @@ class Hosts:
             cause = f"{note} {once or f'event {upto}'} reader {number} {about}".strip()
             found = told or Lost()
             payload = Payload(upto=upto, note=note, seats=seats, lost=found.letters, said=found.said)
-            steps.append(self._owing(match, reader, cause, payload, now))
+            steps.append(self._adding(match, reader, cause, payload, now))
         return entries, steps
 
     def tell_administrators(
@@ -106,20 +106,20 @@ class Hosts:
         steps: list[Write] = []
         every = self._administrators(entries, steps, now)
         for place, reader in enumerate(chosen(match, every) or [None]):
-            steps.append(self._owing(match, reader, f"{cause} reader {place}", payload, now))
+            steps.append(self._adding(match, reader, f"{cause} reader {place}", payload, now))
         return entries, steps
 
-    def _owing(self, match: Loaded, reader: UUID | None, cause: str, payload: Payload, now: datetime) -> Write:
+    def _adding(self, match: Loaded, reader: UUID | None, cause: str, payload: Payload, now: datetime) -> Write:
         """A letter to who runs the match or watches over it; without a reader its row is for whoever looks."""
         owed = from_view_of_all(match.id, match.decisions, reader, "host", cause, payload)
 
-        def owe(conn: Connection) -> None:
-            made = self._outbox.owe(conn, owed, now)
+        def add(conn: Connection) -> None:
+            made = self._outbox.add(conn, owed, now)
             if reader is None and made is not None:
                 structlog.get_logger().warning("no host to tell", match=str(match.id), note=payload.note)
                 conn.execute(update(letters).where(letters.c.id == made).values(state="failed", error=_NOBODY))
 
-        return owe
+        return add
 
     def _reached(self, host: str | None) -> UUID | None:
         """The host, if anybody knows (still) where to write to them."""

@@ -193,7 +193,7 @@ def _waited_for_us(row: OutboxLetter) -> bool:
 def _ask_anew(conn: Connection, outbox: Outbox, row: OutboxLetter, upto: int, decision: int, now: datetime) -> None:
     """Tell the time that holds now: in the place of a letter that waits, or after one that left."""
     if row.state == "sent":
-        outbox.owe(conn, written_anew(row, "turn", upto, decision, now), now)
+        outbox.add(conn, written_anew(row, "turn", upto, decision, now), now)
     else:
         tell_anew(conn, outbox, row, written_anew(row, row.kind, upto, decision, now), now)
 

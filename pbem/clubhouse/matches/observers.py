@@ -73,7 +73,7 @@ def tell_observers(conn: Connection, outbox: Outbox, match: UUID, upto: int, now
     """Owe all who watch a match the news up to an event; with the last one they watch it no more."""
     here = observers.c.match_id == match
     rows = conn.execute(select(observers.c.player_id, observers.c.told).where(here)).all()
-    outbox.owe_all(conn, [_news(match, player, told, upto) for player, told in rows], now)
+    outbox.add_all(conn, [_news(match, player, told, upto) for player, told in rows], now)
     conn.execute(delete(observers).where(here) if over else update(observers).where(here).values(told=upto))
 
 

@@ -231,7 +231,7 @@ class Record(msgspec.Struct, frozen=True):
         if _bot_awaited(game, state):
             steps.append(lambda conn: _call_bots(conn, match_id, state, upto, now))
         if owed:
-            steps.append(lambda conn: self._outbox.owe_all(conn, owed, now))
+            steps.append(lambda conn: self._outbox.add_all(conn, owed, now))
         steps += self._watching(match_id, events, state, upto, now)
         return steps
 

@@ -53,7 +53,7 @@ class Reminding(msgspec.Struct, frozen=True):
                 act = Act(what="reminded", by=doing.by, whom=other, match=match, reason=doing.reason)
                 self._acts.write(conn, act, now)
             for owed in letters:
-                self._outbox.owe(conn, owed, now)
+                self._outbox.add(conn, owed, now)
 
         self._repository.append((), (noted, *doing.also(one.version)))
         return one

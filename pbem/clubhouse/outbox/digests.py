@@ -17,15 +17,15 @@ from pbem.store.letters import OutboxLetter
 from pbem.store.tables import outbox
 
 
-def gather(conn: Connection, owing: Outbox, due: Sequence[OutboxLetter], now: datetime) -> bool:
+def gather(conn: Connection, letters: Outbox, due: Sequence[OutboxLetter], now: datetime) -> bool:
     """Owe a digest to each player whose waiting news are due, in the place of theirs; False if there is none such."""
     readers = [row.player_id for row in due if row.player_id is not None and row.head == news_line(row.player_id)]
     for player in readers:
-        _gather(conn, owing, player, now)
+        _gather(conn, letters, player, now)
     return bool(readers)
 
 
-def _gather(conn: Connection, owing: Outbox, player: UUID, now: datetime) -> None:
+def _gather(conn: Connection, letters: Outbox, player: UUID, now: datetime) -> None:
     waits = (outbox.c.head == news_line(player), outbox.c.state == "waiting", outbox.c.not_before <= now)
     columns = outbox.c.serial, outbox.c.match_id, outbox.c.seat, outbox.c.payload
     found = conn.execute(select(*columns).where(*waits).order_by(outbox.c.serial)).all()
@@ -34,7 +34,7 @@ def _gather(conn: Connection, owing: Outbox, player: UUID, now: datetime) -> Non
         one for match, seat, told in spans for one in told.news or ((str(match), seat, told.since, told.upto),)
     )
     owed = about_no_match(player, "digest", f"letter {found[-1].serial}", Payload(news=news))
-    digest = owing.owe(conn, owed, now)
+    digest = letters.add(conn, owed, now)
     conn.execute(
         update(outbox)
         .where(outbox.c.serial.in_([row.serial for row in found]))

@@ -23,20 +23,20 @@ def former_players_told(
 ) -> Iterator[Write]:
     """What is to be committed for them to hear of events up to ``upto``, from the view of those who know what everybody may."""
 
-    def owing(player: str, note: str, seat: Seat) -> Write:
+    def adding(player: str, note: str, seat: Seat) -> Write:
         cause, payload = f"{note} {seat} event {upto}", Payload(upto=upto, note=note, seats=(seat,))
         decision = getattr(after, "decisions", 0)
-        return outbox.owing(from_view_of_all(match.id, decision, UUID(player), "offer", cause, payload), now)
+        return outbox.adding(from_view_of_all(match.id, decision, UUID(player), "offer", cause, payload), now)
 
     for event in events:
         match event:
             case SeatPassed(seat=seat, player=player) if match.seated.get(seat, player) != player:
-                yield owing(match.seated[seat], PASSED, seat)
+                yield adding(match.seated[seat], PASSED, seat)
             case SeatVacated(seat=seat, why="retired") if seat in match.seated:
-                yield owing(match.seated[seat], RETIRED, seat)
+                yield adding(match.seated[seat], RETIRED, seat)
             case Ended() if isinstance(match.state, Underway):
                 for player, seat in _former(match).items():
-                    yield owing(player, OVER, seat)
+                    yield adding(player, OVER, seat)
             case _:
                 pass
 

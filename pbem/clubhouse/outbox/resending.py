@@ -109,7 +109,7 @@ def written_anew(letter: OutboxLetter, kind: Kind, upto: int, decision: int, now
 def tell_anew(conn: Connection, outbox: Outbox, letter: OutboxLetter, owed: Owed, now: datetime) -> int:
     """Owe a letter in the place of another, which is sent no more; its number. Once it is taken its seat is reached again."""
     superseded(conn, letter.serial)  # first, so that the new one tells what this one told
-    made = outbox.owe_all(conn, (owed,), now)[0]
+    made = outbox.add_all(conn, (owed,), now)[0]
     number: int = conn.execute(select(letters.c.serial).where(letters.c.id == made)).scalar_one()
     put_apart(conn, number, now)
     sent_as(conn, letter.serial, number, now)

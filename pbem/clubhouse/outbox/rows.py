@@ -151,22 +151,22 @@ class Outbox:
         self._domain = domain
         self.tokens = Tokens(keys)
 
-    def owing(self, owed: Owed, now: datetime) -> Callable[[Connection], None]:
-        """The step of a transaction that owes a letter."""
+    def adding(self, owed: Owed, now: datetime) -> Callable[[Connection], None]:
+        """The step of a transaction that adds a letter."""
 
-        def owe(conn: Connection) -> None:
-            self.owe(conn, owed, now)
+        def add(conn: Connection) -> None:
+            self.add(conn, owed, now)
 
-        return owe
+        return add
 
-    def owe(self, conn: Connection, owed: Owed, now: datetime) -> str | None:
-        """Write the row of a letter; None if that letter is owed already. Older unsent ones give way to it."""
+    def add(self, conn: Connection, owed: Owed, now: datetime) -> str | None:
+        """Write the row of a letter; None if it has one already. Older unsent letters give way to it."""
         if self.already(conn, owed):
             return None
-        return self.owe_all(conn, (owed,), now)[0]
+        return self.add_all(conn, (owed,), now)[0]
 
-    def owe_all(self, conn: Connection, letters: Sequence[Owed], now: datetime) -> list[str]:
-        """The same for letters that cannot be owed yet, since what causes them is committed with them. No two of a seat
+    def add_all(self, conn: Connection, letters: Sequence[Owed], now: datetime) -> list[str]:
+        """The same for letters that cannot have a row yet, since what causes them is committed with them. No two of a seat
         may tell its story."""
         told = _Told(conn, letters)
         readers = {owed.player for owed in letters if owed.waits and owed.player is not None}

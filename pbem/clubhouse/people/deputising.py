@@ -96,4 +96,4 @@ class Deputising(msgspec.Struct, frozen=True):
 
     def _tell_player(self, match: Loaded, asked: Payload, note: str, now: datetime) -> Write:
         payload = Payload(upto=match.version, note=note, seats=asked.seats, ends=asked.ends, zone=asked.zone)
-        return self._outbox.owing(about_deputies(match, asker(asked.said), f"{note} {asked.said}", payload), now)
+        return self._outbox.adding(about_deputies(match, asker(asked.said), f"{note} {asked.said}", payload), now)

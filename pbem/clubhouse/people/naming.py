@@ -123,7 +123,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
             begin_term(conn, "deputise", match.id, about, until)
             if friend is not None:
                 self._vault.keep(conn, str(person.id), asks, now, random=os.urandom)
-                self._outbox.owe(conn, about_deputies(match, friend, f"deputise {about}", payload), now)
+                self._outbox.add(conn, about_deputies(match, friend, f"deputise {about}", payload), now)
 
         return Wished(guests.entries, (*guests.steps, ask), ((one.line, "deputy-asked", ""),))
 

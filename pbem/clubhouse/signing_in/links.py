@@ -117,7 +117,7 @@ class SignInLinks(msgspec.Struct, frozen=True):
         if conn.execute(recent.where(*same)).scalar_one() >= self._most:
             return {}
         owed = about_no_match(player, "sign-in", f"sign-in {number}", Payload())
-        return {"player_id": player, "outbox_id": self._outbox.owe(conn, owed, now)}
+        return {"player_id": player, "outbox_id": self._outbox.add(conn, owed, now)}
 
 
 def take_back(conn: Connection, player: UUID, now: datetime) -> None:

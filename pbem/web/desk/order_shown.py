@@ -65,7 +65,7 @@ class OutShown(msgspec.Struct, frozen=True):
     """A letter of ours: which it was, what became of it, and its words."""
 
     head: str
-    fate: str
+    became: str
     steps: tuple[str, ...]
     words: str
 
@@ -148,11 +148,11 @@ def letter_sent(match: Loaded, letter: LetterOut, voice: DeskVoice) -> OutShown:
     to = voice.seat(match, Seat(letter.seat))
     head = SAY("letter-out", language, number=letter.letter, kind=SAY(f"kind-{letter.kind}", language), seat=to)
     if letter.handed_over is not None:
-        fate = SAY("handed-over", language, when=voice.when(letter.handed_over))
+        became = SAY("handed-over", language, when=voice.when(letter.handed_over))
     else:
-        fate = SAY("not-handed-over", language, when=voice.when(letter.owed_at))
+        became = SAY("not-handed-over", language, when=voice.when(letter.owed_at))
     steps = (_step(one.what, one.said, voice.when(one.at), voice) for one in letter.way)
-    return OutShown(head, fate, tuple(steps), letter.words if letter.words is not None else "")
+    return OutShown(head, became, tuple(steps), letter.words if letter.words is not None else "")
 
 
 def _step(what: str, said: str, when: str, voice: DeskVoice) -> str:

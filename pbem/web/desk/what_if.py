@@ -40,7 +40,7 @@ class Tried(msgspec.Struct, frozen=True):
     seat: str
     name: str
     text: str
-    fate: str
+    became: str
     why: tuple[str, ...]
 
 

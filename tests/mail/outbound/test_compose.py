@@ -106,7 +106,7 @@ def test_a_right_letter_is_done_and_told_as_understood() -> None:
     sheet = post.write("receipt", SPY, answer=post.answer(SPY, f"Hello!\n{choice.card} {choice.house}\nsay good luck"))
     assert sheet.receipt is not None
     assert sheet.receipt.verdict == "All that you asked for has been done."
-    assert [(line.fate, line.why) for line in sheet.receipt.lines] == [
+    assert [(line.became, line.why) for line in sheet.receipt.lines] == [
         ("ignored", ""),
         ("done", f"Understood as “play {choice.card} to {choice.house}”."),
         ("done", "It was passed on to nobody: the rules do not allow it."),
@@ -122,8 +122,8 @@ def test_a_wrong_line_leaves_the_whole_letter_undone_and_says_why() -> None:
     assert sheet.receipt is not None
     assert "correggi" in sheet.receipt.verdict.lower()
     right, wrong = sheet.receipt.lines
-    assert (right.fate, right.why) == ("not-played", "Va bene, ma aspetta che sia giusta tutta la lettera.")
-    assert wrong.fate == "refused"
+    assert (right.became, right.why) == ("not-played", "Va bene, ma aspetta che sia giusta tutta la lettera.")
+    assert wrong.became == "refused"
     assert wrong.rule
     assert wrong.why
     assert sheet.first.startswith("La tua lettera non è stata eseguita. Tocca ancora a te")
@@ -141,9 +141,9 @@ def test_the_line_at_fault_is_marked_in_an_order_of_several_lines(text: str, wro
     post = Post(game="casablanca")
     sheet = post.write("receipt", post.world.asked(), answer=post.answer(post.world.asked(), text))
     assert sheet.receipt is not None
-    fates = [(line.fate, line.rule) for line in sheet.receipt.lines]
-    assert fates[wrong] == ("refused", rule)
-    assert {fate for at, (fate, _) in enumerate(fates) if at != wrong} <= {"not-played", "ignored"}
+    became = [(line.became, line.rule) for line in sheet.receipt.lines]
+    assert became[wrong] == ("refused", rule)
+    assert {what for at, (what, _) in enumerate(became) if at != wrong} <= {"not-played", "ignored"}
 
 
 def test_a_letter_without_orders_is_told_so_and_how_to_answer() -> None:

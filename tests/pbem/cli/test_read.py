@@ -11,7 +11,7 @@ import pytest
 from domain.game import Seat
 from domain.match.events import SecretsSeen
 from pbem.cli.reading_aloud import WOULD
-from pbem.clubhouse.letters.scrutiny import Fate
+from pbem.clubhouse.letters.scrutiny import Disposition
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.inquiry import RESUME
@@ -277,7 +277,7 @@ def test_to_be_believed_and_no_longer_are_told_apart(house: House, asked: Any, w
 
 
 def test_everything_that_could_become_of_a_letter_is_told_in_words() -> None:
-    assert {*(fate.value for fate in Fate), RESUME} <= set(WOULD)
+    assert {*(disposition.value for disposition in Disposition), RESUME} <= set(WOULD)
 
 
 def test_at_a_terminal_lines_are_printed_and_elsewhere_the_document(shell: Shell, tmp_path: Path) -> None:

@@ -45,13 +45,13 @@ LETTERS = ("order", "yes", "no", "trust me", "unsubscribe")
 SENDERS = {"registered": PLAYER, "other": STRANGER, "unclear": f"{PLAYER}, {STRANGER}"}
 
 
-def fate(bench: Scrutinised, token: str, sender: str, authentication: str, letter: str) -> str:
+def disposition(bench: Scrutinised, token: str, sender: str, authentication: str, letter: str) -> str:
     """What would become of one letter."""
     row = None if token == "none" else bench.token(token)
     words = {"order": bench.order, "unsubscribe": ""}.get(letter, letter)
     result = "" if authentication == "none" else f"dmarc={authentication} header.from=example.org"
     read = bench.read(words, sender=SENDERS[sender], result=result, Subject=letter)
-    return bench.fate(read, row).value
+    return bench.disposition(read, row).value
 
 
 def test_every_combination_has_the_fate_of_the_table(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_every_combination_has_the_fate_of_the_table(tmp_path: Path) -> None:
             for (token, sender, authentication), (letter, expected) in product(
                 product(*places), zip(LETTERS, row[4:], strict=True)
             ):
-                assert fate(bench, token, sender, authentication, letter) == expected, (
+                assert disposition(bench, token, sender, authentication, letter) == expected, (
                     token,
                     sender,
                     authentication,

@@ -116,7 +116,7 @@ def test_a_letter_that_was_taken_up_but_not_written_yet_can_do_nothing_at_the_ol
         player = house.service.directory.find(conn, OLD)
         assert player is not None
         owed = about_no_match(player, "help", "taken up", Payload(note="lost-token"))
-        house.service.outbox.owe(conn, owed, house.now)
+        house.service.outbox.add(conn, owed, house.now)
         claim(conn, due(conn, house.now), house.now)
     says(house, NEW, "yes")
     letter = select(outbox.c.state, outbox.c.revoked_at).where(outbox.c.cause == "taken up")
