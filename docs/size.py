@@ -106,7 +106,7 @@ def areas(revision: str) -> dict[str, int]:
 
 
 def main() -> None:
-    """Print the table."""
+    """Print how many lines each area has."""
     then, now = areas(THEN), areas(sys.argv[1] if len(sys.argv) > 1 else "HEAD")
     for group in (OF_THEN, SINCE):
         for area in group:

@@ -83,7 +83,7 @@ class Written(msgspec.Struct, Generic[W], frozen=True):
 class Glance(msgspec.Struct, frozen=True, gc=False):
     """What is seen of a line at once, for all games together: itself in small letters, its first word, whether it has a figure.
 
-    The word is without accents, and "" if there is none behind eight signs.
+    The word is without accents, and "" if there is none behind eight characters.
     """
 
     small: str

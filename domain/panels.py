@@ -47,7 +47,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Rows(msgspec.Struct, frozen=True, gc=False):
-    """The rows of a table from here on, each as long as its columns."""
+    """The rows of a panel of columns from here on, each as long as there are columns."""
 
     at: int
     rows: tuple[tuple[str, ...], ...]
@@ -104,7 +104,7 @@ class CurvePanel(_Panel, frozen=True, gc=False, tag="curve", tag_field="kind"):
 
 
 class TablePanel(_Panel, frozen=True, gc=False, tag="table", tag_field="kind"):
-    """A table whose rows change as the match goes on."""
+    """Rows under columns, which change as the match goes on."""
 
     columns: tuple[str, ...]
     frames: tuple[Rows, ...]

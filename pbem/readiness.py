@@ -1,4 +1,4 @@
-"""The database of an installation made ready to work with: the tables of this release, under the secret they were kept with."""
+"""The database of an installation made ready to work with: as this release has it, under the secret they were kept with."""
 
 from enum import StrEnum
 
@@ -19,7 +19,7 @@ from pbem.store.tables import seeds
 
 
 class Tables(StrEnum):
-    """What a process may do about the tables it finds."""
+    """What a process may do about the database tables it finds."""
 
     FOUND = "found"  # nothing: it only looks
     MADE = "made"  # make them in an empty database
@@ -33,7 +33,7 @@ def refuse_missing(settings: Settings) -> None:
 
 
 def ready(engine: Engine, settings: Settings, tables: Tables) -> tuple[Keys, Migrated | None]:
-    """The keys, and what was done to the tables; None if they were those of this release.
+    """The keys, and what was done to the database tables; None if they were those of this release.
 
     StoreError or SettingsError if they cannot be worked with as they are: then nothing was changed.
     """

@@ -51,7 +51,7 @@ _NUMBERS: Final = {  # as usual, at most, and what it is
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Where everything is and whom to believe; see the table in the README."""
+    """Where everything is and whom to believe; see the list in the README."""
 
     home: Path
     database_url: str

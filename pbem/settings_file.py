@@ -76,7 +76,7 @@ def write_file(home: Path, settings: Mapping[str, str]) -> Path:
 
 def _is_one_line(value: str) -> bool:
     """Whether no program would see the end of a line, or anything else that cannot be seen, in a value that came from outside."""
-    return all(sign == "\t" or unicodedata.category(sign) not in ("Cc", "Zl", "Zp") for sign in value)
+    return all(char == "\t" or unicodedata.category(char) not in ("Cc", "Zl", "Zp") for char in value)
 
 
 def write_privately(file: Path, text: str) -> Path:

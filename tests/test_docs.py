@@ -39,7 +39,7 @@ def prose(page: Path) -> str:
 
 
 def rows(page: str, heading: str) -> list[list[str]]:
-    """The rows of the first table below a heading, cells trimmed."""
+    """The rows of the first columns below a heading, cells trimmed."""
     below = (ROOT / page).read_text(encoding="utf-8").partition(f"## {heading}\n")[2]
     table = re.search(r"^\|.*?\n\|[-|\s]+\n((?:\|.*\n)+)", below, re.MULTILINE)
     assert table, f"{page} has no table under {heading!r}"

@@ -231,7 +231,7 @@ def test_what_is_unfinished_is_found(line: str) -> None:
 
 
 def banned_words() -> set[str]:
-    """The words in code font in the last column of the glossary's tables."""
+    """The words in code font in the last column of the glossary."""
     rows = [line.split("|") for line in (ROOT / "docs/glossary.md").read_text().splitlines() if line.startswith("| **")]
     return {word for row in rows for word in re.findall(r"`(\w+)`", row[-2])}
 

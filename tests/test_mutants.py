@@ -173,7 +173,7 @@ def test_a_mutant_is_given_seconds_of_the_processor_and_not_of_the_clock(watched
 
 @pytest.mark.parametrize("module", ["hides.py", "hides/__init__.py"])
 def test_a_fault_that_only_shows_while_the_module_is_imported_is_found_too(tmp_path: Path, module: str) -> None:
-    """A table that a function made is as it was where only the function's code is exchanged: then all of it is tried."""
+    """A mapping that a function made is as it was where only the function's code is exchanged: then all of it is tried."""
     (tmp_path / module).parent.mkdir(exist_ok=True)
     (tmp_path / module).write_text("def twice(n):\n    return n * 2\n\n\nFACES = {1: twice(1), 2: lambda: twice(4)}\n")
     (tmp_path / "test_hides.py").write_text(

@@ -1,6 +1,6 @@
 """The Celery application: a task for each piece of work, naming its row, and a sweep that puts in again what was lost.
 
-The tables say what there is to do. A task only says that somebody should look now: it may run twice, or never, and changes
+The database says what there is to do. A task only says that somebody should look now: it may run twice, or never, and changes
 nothing that was not due. So each of the broker's usual traps costs a moment at most. Who finishes a piece puts in the next one
 of its line, at the tail of its queue: only the head of a line is ever in a queue, and no line keeps another waiting. No
 message carries a time to run at (retries and deadlines are rows), and no result is stored.

@@ -8,7 +8,7 @@ from domain.game import Seat
 from domain.wire import Wired
 
 LONGEST_WORD: Final = 60
-"""Signs of a word for chance: with what stands before it, it fits one line of any mail program."""
+"""Characters of a word for chance: with what stands before it, it fits one line of any mail program."""
 
 
 class Draw(Wired, frozen=True):

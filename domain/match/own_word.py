@@ -39,7 +39,7 @@ def word_at(line: str) -> WordAt | None:
 
 def as_it_counts(text: str) -> str:
     """A word in one form, however it was typed: composed (NFC), blanks made one, quotation marks around it left out."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", text))
+    shown = "".join(char if char.isprintable() else " " for char in unicodedata.normalize("NFC", text))
     word = " ".join(shown.split())
     for opening, closing in _MARKS:
         if len(word) > 1 and word[0] == opening and word[-1] == closing:

@@ -54,7 +54,7 @@ _COMMA: Final = re.compile(r"[,;:(\u2013\u2014\u2026]|\s-\s|\.\.")
 
 
 def clauses(said: str, named: Named) -> list["ClauseBeside"]:
-    """The clauses of a sentence: between signs, at words that join, and where a condition begins."""
+    """The clauses of a sentence: between punctuation, at words that join, and where a condition begins."""
     return [ClauseBeside(words, named) for words in _parted(said, words_of(said))]
 
 
@@ -64,7 +64,7 @@ def strangers(text: str, named: Named) -> int:
 
 
 class ClauseBeside:
-    """Words between signs or joining words; each question is answered when it is first asked."""
+    """Words between punctuation or joining words; each question is answered when it is first asked."""
 
     def __init__(self, words: Sequence[LineWord], named: Named) -> None:
         self.words = words

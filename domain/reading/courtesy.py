@@ -19,7 +19,7 @@ _PLEASE: Final = WordList("courtesy", "please")
 _FOR_ME: Final = WordList("courtesy", "for me")
 _GREETS: Final = WordList("courtesy", "greetings", "sign-offs")
 _OPENS: Final = WordList("courtesy", "greetings")
-_SIGNS: Final = WordList("courtesy", "sign-offs")
+_SIGN_OFFS: Final = WordList("courtesy", "sign-offs")
 _PASSING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "praise")
 _NO_NAMES: Final = (
     WordList(
@@ -182,7 +182,9 @@ def _middle(line: str, words: list[LineWord]) -> tuple[list[int], int]:
 def _closes(words: list[LineWord], first: int, last: int, count: int) -> bool:
     """Whether the word before ``last`` joins a closing phrase to what is before it: "E2 E1 and thanks, Anna"."""
     ended = last - 1
-    return trails(_SIGNS.by_last, words, first, ended) > 0 or leads(_SIGNS.by_first, words, last, last + count) > 0
+    return (
+        trails(_SIGN_OFFS.by_last, words, first, ended) > 0 or leads(_SIGN_OFFS.by_first, words, last, last + count) > 0
+    )
 
 
 def _led_in(line: str, words: list[LineWord], at: int, end: int) -> int:
@@ -247,7 +249,7 @@ def _signed(line: str, words: list[LineWord], start: int, end: int) -> int:
         named = line[word.start].isupper() and not any(map(str.isdecimal, word.text))
         if not named or _is_no_name(line, words, end - names):
             return 0
-        closing = trails(_SIGNS.by_last, words, start, end - names)
+        closing = trails(_SIGN_OFFS.by_last, words, start, end - names)
         if closing:
             return names + closing
     return 0

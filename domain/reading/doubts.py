@@ -129,7 +129,7 @@ def _says_little(
 
 
 def _stands_alone(said: str, clause: Sequence[LineWord]) -> bool:
-    """Whether one or two words stand between signs: "this is my move, maybe"."""
+    """Whether one or two words stand between punctuation: "this is my move, maybe"."""
     edges = said[: clause[0].start].rstrip(), said[clause[-1].end :].lstrip()
     return len(clause) <= _SHORT_CLAUSE and all(
         not edge or not edge[at].isalnum() for edge, at in zip(edges, (-1, 0), strict=True)

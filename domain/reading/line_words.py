@@ -12,7 +12,7 @@ _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
 _ASCII_WORD: Final = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*")  # the same, found faster, of what has no other letters
 _THRICE: Final = re.compile(r"(.)\1\1")  # looked for first, since it is found faster to be nowhere
 _FIRST: Final = re.compile(r"\W{0,8}(\w+)")
-_FIRST_ACCENT: Final = "\u0300"  # of the signs that combine with the letter before them
+_FIRST_ACCENT: Final = "\u0300"  # of the characters that combine with the letter before them
 _PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
 
 Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
@@ -32,7 +32,7 @@ def bare(text: str) -> str:
     if text.isascii():
         return text.lower()
     parts = unicodedata.normalize("NFKD", text).casefold()
-    return "".join([sign for sign in parts if sign < _FIRST_ACCENT or not unicodedata.combining(sign)])
+    return "".join([char for char in parts if char < _FIRST_ACCENT or not unicodedata.combining(char)])
 
 
 def plain(line: str) -> str:
@@ -65,7 +65,7 @@ def listed(words: str) -> frozenset[str]:
 
 
 def first_word(line: str) -> str:
-    """The first word of a line in small letters, as it is typed; "" if there is none behind eight signs."""
+    """The first word of a line in small letters, as it is typed; "" if there is none behind eight characters."""
     found = _FIRST.match(line)
     return found[1].lower() if found else ""
 

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 _SEMICOLON: Final = re.compile(r";")
-# Of what ends a sentence a picture or a face made of signs is one, too.
+# Of what ends a sentence a picture or a face made of punctuation is one, too.
 _SENTENCE: Final = re.compile(
     r"[:;]['-]?[)(DP](?=\s|$)|;|[.!\u2026]+(?=\s|$)|(?<=[?])\s|\s[\u2013\u2014-]+\s|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+"
 )
@@ -19,7 +19,7 @@ _ENDS: Final = ("!", ".", "?", "\u2026")
 _GAPS: Final = re.compile(r"\S {2,}(?=\S)")
 _LIST: Final = re.compile(r"[^:]*:\s*[^,:]*\d[^,:]*(?:,[^,:]*\d[^,:]*)+")
 _ENTRY: Final = re.compile(r"\d+\s+\w[^:]*:")  # "35 P1: arrest", an entry of what may be chosen
-_SIGNS: Final = ("##", "\u2192", "\u00b7")
+_MARKS: Final = ("##", "\u2192", "\u00b7")
 _MOST_PIECES: Final = 40
 
 
@@ -41,13 +41,13 @@ def cuts(line: str) -> list[Cut]:
 
 
 def sentences(line: str) -> list[str]:
-    """The sentences of a line, each with the sign that ends it; the line itself if it is one."""
+    """The sentences of a line, each with the punctuation that ends it; the line itself if it is one."""
     found = [cut.pieces for cut in cuts(line) if cut.sentences]
     return [typed(line, start, end) for start, end in found[-1]] if found else [line]
 
 
 def typed(line: str, start: int, end: int) -> str:
-    """A piece of a line with the sign that ends it as a sentence."""
+    """A piece of a line with the punctuation that ends it as a sentence."""
     return line[start : end + (line[end : end + 1] in _ENDS)]
 
 
@@ -81,13 +81,13 @@ def _between(line: str, divider: re.Pattern[str], start: int, end: int) -> Itera
 
 
 def is_listing(line: str) -> bool:
-    """Whether a line is a row of a table or a list under a heading, as our own letters print them: "58 bishop: 19, 21"."""
+    """Whether a line has columns or is a list under a heading, as our own letters print them: "58 bishop: 19, 21"."""
     said = line.strip()
     return _is_row(said) or _LIST.match(said) is not None
 
 
 def listed_under(line: str) -> list[str]:
-    """The things that a list names under a heading of words; none where the line is a row of a table."""
+    """The things that a list names under a heading of words; none where the line has columns."""
     said = line.strip()
     if _is_row(said) or not _LIST.match(said):
         return []
@@ -96,4 +96,4 @@ def listed_under(line: str) -> list[str]:
 
 def _is_row(said: str) -> bool:
     columns = len(_GAPS.findall(said)) > 1
-    return columns or any(sign in said for sign in _SIGNS) or _ENTRY.match(said) is not None
+    return columns or any(mark in said for mark in _MARKS) or _ENTRY.match(said) is not None

@@ -20,7 +20,7 @@ _LISTED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) "
 
 
 class Token(msgspec.Struct, Generic[K], frozen=True, gc=False):
-    """A word, number or sign of a line: where it stands, as it was typed, and as it is looked up; what it means.
+    """A word, number or punctuation mark of a line: where it stands, as it was typed, and as it is looked up; what it means.
 
     ``word`` is in small letters without accents; ``value`` says what a word of its ``kind`` stands for.
     """

@@ -31,7 +31,7 @@ _PRETENCE: Final = WordList("others", "pretence")
 _REPORTS: Final = WordList("others", "reports")
 _ONES_OWN: Final = WordList("others", "ones own")
 _SHORTEST_MOOD: Final = 5  # letters of a verb that tells by its ending what would be
-_SIGN: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:.!?\u2026]+(?=\s|$)|[()\[\]]")
+_PUNCTUATION: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:.!?\u2026]+(?=\s|$)|[()\[\]]")
 _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
 _NEAR: Final = 2  # words before whose a thing is, an article among them
 _MOST_BETWEEN: Final = 1  # words between whose a thing is and its name: "your brave fugitive"
@@ -83,14 +83,14 @@ def _telling() -> frozenset[str]:
 
 
 def _clause(line: str, start: int, order: str) -> Sequence[LineWord]:
-    """The words of an order, and those before it that no sign and no word that joins parts from it."""
+    """The words of an order, and those before it that no punctuation and no word that joins parts from it."""
     end = start + len(order)
     if end > len(line):
         return words_of(order)  # a line that a mail program wrapped
     words = words_of(line[:end])
     at = next((at for at, word in enumerate(words) if word.end > start), len(words))
     while 0 < at < len(words) and not (
-        _SIGN.search(line, words[at - 1].end, words[at].start) or _begins(line, words[at - 1])
+        _PUNCTUATION.search(line, words[at - 1].end, words[at].start) or _begins(line, words[at - 1])
     ):
         at -= 1
     return words[at:]

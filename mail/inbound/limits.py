@@ -75,7 +75,7 @@ def _check_headers(part: Entity) -> Excess | None:
 
 def _check_addresses(root: Entity) -> Excess | None:
     values = [value for name in ("to", "cc", "bcc") for value in root.all(name)]
-    # Nothing but these two signs parts addresses: most letters need no closer look.
+    # Nothing but these two characters parts addresses: most letters need no closer look.
     at_most = sum(1 + value.count(b",") + value.count(b";") for value in values)
     if at_most > RECIPIENTS and sum(len(mailboxes(text_of(value))) for value in values) > RECIPIENTS:
         return Excess("recipients", f"The letter goes to more than {RECIPIENTS} addresses: answer only us.")

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.ciphers.modes import ECB
 TOKEN: Final = re.compile(r"[a-z2-7]{26}", re.ASCII)
 _IN_WORDS: Final = re.compile(r"\(([a-z2-7]{26})\)", re.ASCII)
 _LONGEST: Final = 500
-# base64.b32decode goes through a token sign by sign; int() does the same with other digits, many times faster.
+# base64.b32decode goes through a token character by character; int() does the same with other digits, many times faster.
 _DIGITS: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz234567", "0123456789abcdefghijklmnopqrstuv")
 _LAST: Final = "aeimquy4"  # 26 characters have room for two bits more: they are zero, or one row would have four tokens
 
@@ -46,7 +46,7 @@ def tokens_in_words(words: str) -> tuple[str, ...]:
 
 
 def digest(token: str) -> str:
-    """What may stand in a table for a token, so that nobody who reads it can use it: its SHA-256 as 64 hex digits."""
+    """What may stand in the database for a token, so that nobody who reads it can use it: its SHA-256 as 64 hex digits."""
     return hashlib.sha256(token.lower().encode()).hexdigest()
 
 

@@ -304,7 +304,7 @@ def _scratch(source: Engine, file: Path) -> Iterator[str | URL]:
 
 
 def _copied(source: Engine, target_url: str, keys: Keys) -> tuple[dict[str, int], int]:
-    """How many rows of each table were copied, and how many events fit their chains, there and here."""
+    """How many rows of each database table were copied, and how many events fit their chains, there and here."""
     _proven(source, keys)  # before anything is written: a store that is broken, or another's, fills nothing
     with engine_at(target_url) as target:
         alike = source.dialect.name == target.dialect.name == "sqlite"

@@ -47,7 +47,7 @@ def log_failures() -> None:
 def opened(tables: Tables = Tables.FOUND, log: Callable[[], None] = log_failures) -> Iterator[Service]:
     """The service that the environment names; Mistake if it cannot be opened.
 
-    Who only looks finds its ``tables`` as they are; to make them, or to bring them up to date, is said.
+    Who only looks finds the database's ``tables`` as they are; to make them, or to bring them up to date, is said.
     """
     log()
     with mistakes():

@@ -24,7 +24,7 @@ from pbem.clubhouse.tidying import Tidier
 from pbem.store.engine import reading, writing
 from pbem.store.heads import match_of
 from pbem.store.locks import Lock, tried
-from pbem.store.totals import add, sign
+from pbem.store.totals import add, note_time
 from worker.ports import Done, Piece
 
 _FAILED: Final[Mapping[str, int]] = {"failed": 1}
@@ -67,7 +67,7 @@ class LetterDesk(msgspec.Struct, frozen=True):
         with writing(self._engine) as conn:
             if not tried(conn, Lock.SWEEP):
                 return []
-            sign(conn, "sweep", now)
+            note_time(conn, "sweep", now)
             return [piece for piece in due.sweep(conn, now) if not (held and piece.task in _BY_THE_CLOCK)]
 
     def next_of(self, piece: Piece, now: datetime) -> Sequence[Piece]:

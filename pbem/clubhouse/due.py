@@ -1,4 +1,4 @@
-"""What there is to do, as pieces of work: looked up in the tables, which are the truth, and marked when they are queued."""
+"""What there is to do, as pieces of work: looked up in the database, which is the truth, and marked when they are queued."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -38,7 +38,7 @@ def _not_queued(column: Any) -> ColumnElement[bool]:
     return or_(column.is_(None), column < _stale, column > _now)
 
 
-# A subquery for each line and no join, for which a database that has not counted lately might read the whole table.
+# A subquery for each line and no join, for which a database that has not counted lately might read all its rows.
 _first_unread: Final = (
     select(inbox.c.id).where(inbox.c.head == heads.c.name, unread()).order_by(inbox.c.head, inbox.c.id)
 )

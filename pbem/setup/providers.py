@@ -76,6 +76,6 @@ def server(text: str, port: int = _DEFAULT_IMAP) -> Server | None:
     host, colon, number = text.strip().rpartition(":")
     if not colon:
         host, number = text.strip(), str(port)
-    if not host or any(sign.isspace() or sign in "/@" for sign in host) or not number.isdecimal():
+    if not host or any(char.isspace() or char in "/@" for char in host) or not number.isdecimal():
         return None
     return Server(host.strip("[]"), int(number)) if 0 < int(number) <= _HIGHEST_PORT else None

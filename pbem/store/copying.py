@@ -27,7 +27,7 @@ _NOT_EMPTY: Final = "The store to copy into is not empty: name a new file or an 
 
 
 def copy(source: Engine, target: Engine) -> dict[str, int]:
-    """Copy every row of a consistent moment of ``source`` into ``target``; how many of each table.
+    """Copy every row of a consistent moment of ``source`` into ``target``; how many of each database table.
 
     The source goes on working meanwhile. StoreError if the target is not empty, or either is of another version.
     """
@@ -127,7 +127,7 @@ def _by_own_means(source: Engine, file: Path, keyless: bool) -> dict[str, int]:
 
 
 def same_kind(source: Engine, target: Engine) -> dict[str, int]:
-    """Copy a whole SQLite store into an empty file, page by page; how many rows of each table. StoreError as for ``copy``."""
+    """Copy a whole SQLite store into an empty file, page by page; how many rows of each kind. StoreError as for ``copy``."""
     if standing(source) is not SchemaState.CURRENT:
         raise StoreError(_OTHER_VERSION)
     if standing(target) is not SchemaState.EMPTY:
@@ -140,7 +140,7 @@ def same_kind(source: Engine, target: Engine) -> dict[str, int]:
 
 
 def counted(engine: Engine) -> dict[str, int]:
-    """How many rows there are of each table."""
+    """How many rows there are of each database table."""
     with moment(engine) as conn:
         return {
             table.name: conn.execute(select(func.count()).select_from(table)).scalar_one()

@@ -1,4 +1,4 @@
-"""The tables of people at the door: who is signed in, asks for a place in a match, is asked something until when."""
+"""The database tables of people at the door: who is signed in, asks for a place in a match, is asked something until when."""
 
 from typing import Final
 

@@ -88,7 +88,7 @@ def next_unread(conn: Connection, name: str) -> tuple[Turn, InboxLetter | None] 
 
 
 _waiting: Final = inbox.alias("waiting")
-# By both columns of the index: by ``id`` alone PostgreSQL might search the whole table from its beginning.
+# By both columns of the index: by ``id`` alone PostgreSQL might search all rows from the first.
 _first: Final = (
     select(_waiting.c.id)
     .where(_waiting.c.head == heads.c.name, _waiting.c.state == literal_column("'new'"))

@@ -20,7 +20,7 @@ SCRIPTS: Final = Path(__file__).parent / "migrations"
 
 
 class SchemaState(StrEnum):
-    """How the tables of a database stand to this release."""
+    """How the database tables stand to this release."""
 
     EMPTY = "empty"
     OLDER = "older"
@@ -30,14 +30,14 @@ class SchemaState(StrEnum):
 
 
 class Migrated(NamedTuple):
-    """What was done: the revision that was found (None: the tables were made), and the copy of an older one, if it was made."""
+    """What was done: the revision that was found (None: the database was empty), and the copy of an older one, if it was made."""
 
     before: str | None
     copy: Path | None
 
 
 def migrate(engine: Engine, *, scripts: Path = SCRIPTS, dumps: Path | None = None) -> Migrated | None:
-    """Create or upgrade every table; None if they are current. Safe to call from several processes at once.
+    """Create or upgrade every database table; None if they are current. Safe to call from several processes at once.
 
     An older database is copied first: a SQLite file beside it, PostgreSQL's into the folder ``dumps`` if it can be. StoreError
     if the database belongs to something else or to a newer release: then it is left as it is. ``scripts`` is Alembic's folder.
@@ -58,13 +58,13 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS, dumps: Path | None = Non
 
 
 def standing(engine: Engine, *, scripts: Path = SCRIPTS) -> SchemaState:
-    """How the tables stand to this release; nothing is changed."""
+    """How the database tables stand to this release; nothing is changed."""
     with reading(engine) as conn:
         return _standing(conn, _config(scripts))
 
 
 def refuse_foreign(stands: SchemaState, engine: Engine) -> None:
-    """StoreError if this release does not know how to bring the tables up to date."""
+    """StoreError if this release does not know how to bring the database up to date."""
     place = place_of(engine.url)
     if stands is SchemaState.FOREIGN:
         raise StoreError(f"The database {place} holds tables of another program: name an empty database.")

@@ -1,4 +1,4 @@
-"""The tables of what is done by and shown to those who operate the service: acts, totals, signs of life, tidying."""
+"""The database tables of what is done by and shown to those who operate the service: acts, totals, noted times, tidying."""
 
 from typing import Final
 
@@ -97,7 +97,7 @@ slowed: Final = Table(
     sqlite_with_rowid=False,
 )
 
-# When something was last seen to work as a whole.
+# When something last happened that has to happen again and again, and from when to when nobody looked (``totals.NotedTime``).
 signs: Final = Table(
     "signs",
     metadata,

@@ -45,7 +45,7 @@ def can_dump(source: Engine) -> bool:
 def save(source: Engine, file: Path, *, but: str | None = None) -> None:
     """Write a consistent moment of a store into a new file, readable by its owner only, while others go on writing.
 
-    ``but``: a dump has no rows of this table. A SQLite file has all.
+    ``but``: a dump has no rows of this database table. A SQLite file has all.
     """
     if source.dialect.name == _SQLITE:
         copy_pages(Path(str(source.url.database)), file)
@@ -72,7 +72,7 @@ def copy_pages(source: Path, target: Path) -> None:
 
 
 def lacks(dump: Path, table: str) -> bool:
-    """Whether a dump was made without the rows of a table."""
+    """Whether a dump was made without the rows of a database table."""
     return not any(" TABLE DATA " in line and f" {table} " in line for line in _contents(dump))
 
 

@@ -49,7 +49,7 @@ _ALL_NUMBERED_ARE_COMMITTED: Final = "LOCK TABLE feed IN SHARE MODE"
 
 
 class EventRecorder(ApplicationRecorder):
-    """The events of all streams, their feed, and rows of other tables beside them.
+    """The events of all streams, their feed, and rows of other database tables beside them.
 
     Numbers of the feed are given without waiting for each other's commits, so on PostgreSQL a lower one may become visible
     after a higher one, and those of one command need not follow each other. Who follows the feed waits instead

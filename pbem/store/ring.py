@@ -16,7 +16,7 @@ _NEWEST_FIRST: Final = select(old_keys).order_by(old_keys.c.number.desc())
 
 
 def has_ring(conn: Connection) -> bool:
-    """Whether any keys were used before: a database of an earlier release has no table for them."""
+    """Whether any keys were used before: a database of an earlier release has no place for them."""
     return inspect(conn).has_table(old_keys.name) and last_number(conn) > 0
 
 

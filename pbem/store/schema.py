@@ -1,4 +1,4 @@
-"""What all tables of the store are made with: their metadata, and how their columns are said."""
+"""What all database tables of the store are made with: their metadata, and how their columns are said."""
 
 from typing import Any, Final
 

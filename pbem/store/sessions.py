@@ -48,7 +48,7 @@ class Timeouts(msgspec.Struct, frozen=True):
 
 # A transaction that stands still is over before those that wait for its locks give up, and these before a task's time is.
 SHORT: Final = Timeouts(lock=12, statement=15, idle=10)
-LONG: Final = Timeouts(lock=60, statement=0, idle=600)  # tables are changed, or a whole store is written
+LONG: Final = Timeouts(lock=60, statement=0, idle=600)  # database tables are changed, or a whole store is written
 
 
 def engine_of(address: URL) -> Engine:

@@ -1,4 +1,4 @@
-"""Every table of the store. The migrations create them; a test holds both to the same shape.
+"""Every database table of the store. The migrations create them; a test holds both to the same shape.
 
 Events are the truth. ``matches`` and ``players`` can be rebuilt, so nothing refers to them by foreign key.
 """

@@ -1,4 +1,4 @@
-"""How much was done since the database was made, counted in a table: whichever process did it, all agree; and signs of life."""
+"""How much was done since the database was made, whichever process did it, and when what has to happen again and again did."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -11,9 +11,9 @@ from pbem.store.engine import writing
 from pbem.store.prepared import Prepared
 from pbem.store.tables import signs, totals
 
-Sign: TypeAlias = Literal["sweep", "canary", "awake", "closing", "away", "back"]
-"""What is known to have worked: a sweep that went through the queues, a letter to ourselves that came back, somebody who looked
-for work. The others are no signs of life: before ``closing`` no decision closes, for from ``away`` to ``back`` nobody looked."""
+NotedTime: TypeAlias = Literal["sweep", "canary", "awake", "closing", "away", "back"]
+"""Whose time is noted: of a sweep that went through the queues, of a letter to ourselves that came back, of a look for work
+(``awake``). Before ``closing`` no decision closes, for from ``away`` to ``back`` nobody looked."""
 
 
 def _said(statement: str, *binds: str) -> TextClause:
@@ -28,7 +28,7 @@ _ADD: Final = Prepared(
         "counted",
     )
 )
-_SIGN: Final = Prepared(
+_NOTE: Final = Prepared(
     _said(
         "INSERT INTO signs (name, at) VALUES (:name, :at) ON CONFLICT (name) DO UPDATE SET at = excluded.at", "name"
     ).bindparams(bindparam("at", type_=Moment()))
@@ -48,11 +48,11 @@ def counted(conn: Connection) -> dict[str, int]:
     return {name: int(count) for name, count in conn.execute(select(totals.c.name, totals.c.counted))}
 
 
-def sign(conn: Connection, name: Sign, now: datetime) -> None:
-    """Something has worked just now."""
-    _SIGN.each(conn, [{"name": name, "at": now}])
+def note_time(conn: Connection, name: NotedTime, now: datetime) -> None:
+    """This has happened just now, or is to at that time."""
+    _NOTE.each(conn, [{"name": name, "at": now}])
 
 
-def last_signs(conn: Connection) -> dict[str, datetime]:
-    """When each of them was last seen to work."""
+def noted_times(conn: Connection) -> dict[str, datetime]:
+    """The time that was noted last of each."""
     return {row.name: row.at for row in conn.execute(select(signs.c.name, signs.c.at))}

@@ -333,7 +333,7 @@ _REWRAP: Final = Prepared(
 )
 _of_author: Final = vault_keys.c.author == vault.c.author
 _SELECT: Final = Prepared(select(*_SEALED).join(vault_keys, _of_author).where(vault.c.id == bindparam("id")))
-# Every text, also one whose author's key is not there; joined with other tables, and with columns of theirs, for ``Vault.every``.
+# Every text, also one whose author's key is not there; joined with other rows, and with columns of theirs, for ``Vault.every``.
 ROWS: Final = (
     select(vault.c.id, vault.c.erased_at, vault.c.dropped_at, *_SEALED)
     .select_from(vault)

@@ -1,1 +1,1 @@
-"""What an operator sees: figures read from the tables, whether the service can work, and the pages that tell it."""
+"""What an operator sees: figures read from the database, whether the service can work, and the pages that tell it."""

@@ -20,7 +20,7 @@ from mail.outbound.carriers import Carrier
 from mail.outbound.carriers.carrier import DeliveryRoute
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
-from pbem.store.totals import sign
+from pbem.store.totals import note_time
 from pbem.store.vault import Vault
 
 _LOOK_SECONDS: Final = 1.0
@@ -61,7 +61,7 @@ class CanaryKeeper(msgspec.Struct, frozen=True):
             found = next((letter for letter in letters if canary.word.encode() in letter), None)
         if found is not None:
             with writing(self._engine) as conn:
-                sign(conn, "canary", now)
+                note_time(conn, "canary", now)
         return found
 
     def round_trip(self, clock: Callable[[], datetime], patience: float) -> tuple[bytes | None, float]:

@@ -38,7 +38,7 @@ _GIVEN: Final = {
     "pbem_events": ("events", "Events recorded."),
     "pbem_setbacks": ("setbacks", "Letters deferred, refused or sent back, each time counted."),
 }
-_SIGNS: Final = {
+_TIMES: Final = {
     "pbem_sweep_timestamp_seconds": ("sweep", "When a sweep last went through the queues."),
     "pbem_canary_timestamp_seconds": ("canary", "When a letter to ourselves last came back."),
     "pbem_closing_held_until_timestamp_seconds": ("closing", "Until when no decision closes, since the clock jumped."),
@@ -46,7 +46,7 @@ _SIGNS: Final = {
 
 
 class Exposition(Collector):
-    """Reads the tables at each scrape. A database that is away is a figure too."""
+    """Reads the database at each scrape. That it is away is a figure too."""
 
     def __init__(self, engine: Engine, broker: Broker | None, now: Callable[[], datetime]) -> None:
         self._engine = engine
@@ -87,9 +87,9 @@ def _of_tables(found: Figures, now: datetime) -> Iterator[Metric]:
         yield CounterMetricFamily(name, says, found.done.get(key, 0))
     for name, (key, says) in _GIVEN.items():
         yield CounterMetricFamily(name, says, found.given[key])
-    for name, (key, says) in _SIGNS.items():
-        if key in found.signs:
-            yield _gauge(name, says, found.signs[key].timestamp())
+    for name, (key, says) in _TIMES.items():
+        if key in found.times:
+            yield _gauge(name, says, found.times[key].timestamp())
     says = "For how long the oldest piece of work that could be done has been due."
     waited = GaugeMetricFamily("pbem_oldest_due_seconds", says, labels=["queue"])
     for queue, since in found.oldest.items():

@@ -1,4 +1,4 @@
-"""Figures of a service at a moment, read from its tables: what waits, since when, what lies aside, what was done so far."""
+"""Figures of a service at a moment, read from its database: what waits, since when, what lies aside, what was done so far."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -11,14 +11,14 @@ from pbem.clubhouse.due import oldest
 from pbem.clubhouse.outbox.statements import waiting
 from pbem.store.heads import unread
 from pbem.store.tables import deadlines, feed, heads, inbox, outbox, setbacks
-from pbem.store.totals import counted, last_signs
+from pbem.store.totals import counted, noted_times
 
 
 class Figures(msgspec.Struct, frozen=True):
     """No person, no match and no seat stands in them.
 
     ``oldest`` says for each queue since when the oldest piece of work that could be done is due. ``given`` are the highest
-    numbers that the tables have given out so far, by what they number; ``done`` are the totals of what was done.
+    numbers that the database has given out so far, by what they number; ``done`` are the totals of what was done.
     """
 
     lines: int
@@ -32,7 +32,7 @@ class Figures(msgspec.Struct, frozen=True):
     oldest: Mapping[str, datetime | None]
     given: Mapping[str, int]
     done: Mapping[str, int]
-    signs: Mapping[str, datetime]
+    times: Mapping[str, datetime]
 
 
 # The conditions as the partial indexes say them: on SQLite these serve no other form of the question.
@@ -63,7 +63,7 @@ def figures(conn: Connection, now: datetime) -> Figures:
         oldest=oldest(conn, now),
         given={name: conn.execute(_highest(column)).scalar() or 0 for name, column in _NUMBERED.items()},
         done=counted(conn),
-        signs=last_signs(conn),
+        times=noted_times(conn),
     )
 
 

@@ -45,7 +45,7 @@ class Overview(msgspec.Struct, frozen=True):
 
 
 def overview(repository: Repository, now: datetime) -> Overview:
-    """All of it, read from the tables at this moment."""
+    """All of it, read from the database at this moment."""
     with reading(repository.engine) as conn:
         return Overview(
             counts=figures(conn, now),

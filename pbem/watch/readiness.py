@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from pbem.clubhouse.due import oldest
 from pbem.clubhouse.inbox.mailboxes import MailboxState, looked_into
 from pbem.store.engine import reading
-from pbem.store.totals import last_signs
+from pbem.store.totals import noted_times
 from pbem.watch.broker import Broker
 
 PATIENCE: Final = timedelta(minutes=5)  # that a piece of work may be due, and nobody does it
@@ -61,7 +61,7 @@ def readiness(engine: Engine, broker: Broker | None, now: datetime) -> Readiness
     begun = time.perf_counter()
     try:
         with reading(engine) as conn:
-            due, seen = oldest(conn, now), last_signs(conn)
+            due, seen = oldest(conn, now), noted_times(conn)
             mailboxes = tuple(_seen(one, now) for one in looked_into(conn))
     except PersistenceError as failure:
         structlog.get_logger("pbem").error("the database does not answer", failure=type(failure).__name__)

@@ -1,4 +1,4 @@
-"""What a page of a match that is over shows beside a step: heat on the board, a curve, tables, ways, links to moments."""
+"""What a page of a match that is over shows beside a step: heat on the board, a curve, columns, ways, links to moments."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final

@@ -50,7 +50,7 @@ def _is(row: Row, name: str) -> bool:
 
 
 def line(result: Result) -> str:
-    """One result as a line of the table."""
+    """One result as a line of figures."""
     row, ratios = result.row, result.ratios
     ratio = f"{median(ratios):.2f} ({min(ratios):.2f} … {max(ratios):.2f})"
     goal = "" if row.goal is None else f"{'≥' if row.is_rate else '≤'} {row.goal:g}×"

@@ -18,7 +18,7 @@ _TABLE: Final = "CREATE TABLE bare (stream TEXT, version INTEGER, state {}, PRIM
 
 @contextmanager
 def bare(backend: str, folder: Path) -> Iterator["Bare"]:
-    """A database with one table, open."""
+    """A database of one kind of rows, open."""
     if backend == "sqlite":
         connection: Any = sqlite3.connect(folder / "bare.db", isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode=WAL")

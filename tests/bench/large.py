@@ -136,7 +136,7 @@ def _copy_all(conn: Connection) -> None:
 
 
 def _copy(conn: Connection, table: Table, key: str, **changed: Any) -> None:
-    """The rows of each match, under its copy's id, in the order of the table's own key."""
+    """The rows of each match, under its copy's id, in the order of their own key."""
     numbered = {"seq", "serial"} | ({"id"} if table in (deadlines, inbox) else set())
     kept = {column.name: column for column in table.c if column.name not in numbered}
     values: dict[str, Any] = {**kept, key: _copies.c.id, **changed}

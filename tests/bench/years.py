@@ -29,7 +29,7 @@ from pbem.store.engine import reading, writing
 from pbem.store.heads import head_of
 from pbem.store.pipeline import driver_of
 from pbem.store.tables import deadlines, events, inbox, outbox, players, seeds, vault
-from pbem.store.totals import last_signs
+from pbem.store.totals import noted_times
 from pbem.tally import tally
 from pbem.watch.figures import figures
 from pbem.watch.waiting import due_kinds, letters_out, waiting_lines
@@ -54,7 +54,7 @@ def questions(house: House, match: Any) -> dict[str, Question]:
         "the next of a line": lambda conn: due.of_line(conn, line, match, now),
         "which letters are sent next": lambda conn: outbox_rows.due(conn, now),
         "whether a letter holds a deadline": lambda conn: unread_before(conn, match, now),
-        "readiness, and the clock": lambda conn: (due.oldest(conn, now), last_signs(conn)),
+        "readiness, and the clock": lambda conn: (due.oldest(conn, now), noted_times(conn)),
         "figures at the scrape": lambda conn: figures(conn, now),
         "pbem queue": lambda conn: (waiting_lines(conn), due_kinds(conn, now), letters_out(conn, now)),
         "pbem work: what is left": tally,
@@ -89,7 +89,7 @@ def asked(conn: Connection, ask: Question) -> list[tuple[str, Any]]:
 
 
 def looked_at(house: House, ask: Question) -> str:
-    """PostgreSQL: the most rows any step of any statement looked at, and each table read through; SQLite: these alone."""
+    """PostgreSQL: the most rows any step of any statement looked at, and whatever is read through whole; SQLite: these alone."""
     through, most = set[str](), 0.0
     with writing(house.service.engine) as conn:
         look = _by_sqlite if conn.dialect.name == "sqlite" else _by_postgresql

@@ -1,4 +1,4 @@
-"""The alert rules: Prometheus accepts them, each asks for figures that there are, and each stands in the table for the night."""
+"""The alert rules: Prometheus accepts them, each asks for figures that there are, and each stands in the list for the night."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ import yaml
 
 from pbem.store.engine import make_engine, writing
 from pbem.store.migrate import migrate
-from pbem.store.totals import sign
+from pbem.store.totals import note_time
 from pbem.watch.broker import Broker
 from pbem.watch.pages import operator_app
 from tests.deploy.composed import DEPLOY
@@ -42,13 +42,13 @@ def faults(file: Path) -> str:
 
 
 def shown(tmp_path: Path) -> set[str]:
-    """The names of all figures, those of a broker and of signs that were seen among them."""
+    """The names of all figures, those of a broker and of noted times among them."""
     engine = make_engine(f"sqlite:///{tmp_path / 'pbem.db'}")
     migrate(engine)
     with writing(engine) as conn:
-        sign(conn, "sweep", START)
-        sign(conn, "canary", START)
-        sign(conn, "closing", START)
+        note_time(conn, "sweep", START)
+        note_time(conn, "canary", START)
+        note_time(conn, "closing", START)
     broker = Broker(f"redis://127.0.0.1:{free_port()}/0")
     text = operator_app(engine, broker, lambda: START).test_client().get("/metrics").text
     broker.close()

@@ -11,7 +11,7 @@ OTHERS = {"POSTGRES_PASSWORD", "FLOWER_LOGIN", "POSTMASTER", "SMTP_RELAY", "SMTP
 
 
 def in_readme() -> set[str]:
-    """The settings of the README's table."""
+    """The settings that the README lists."""
     rows = [
         line for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines() if line.startswith("| `PBEM_")
     ]

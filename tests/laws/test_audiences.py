@@ -53,7 +53,7 @@ def test_the_table_alone_tells_what_everybody_sees_as_it_is_unless_a_view_learns
 
 @pytest.mark.parametrize(("game", "preset"), OPTIONS, ids=lambda value: getattr(value, "key", value or "default"))
 def test_what_the_public_sees_is_the_face_and_each_seat_is_told_once(game: AnyGame, preset: str) -> None:
-    """The events of a deal; the tables written by hand hold every type to its audience, field by field."""
+    """The events of a deal; the lists written by hand hold every type to its audience, field by field."""
     options = resolve(game.options, game.presets, {"preset": preset} if preset else {})
     seats = game.rules.seats(game.least_players, options)
     everybody = (*seats, PUBLIC, REFEREE)

@@ -1,4 +1,4 @@
-"""A law of options: whatever a host may set stands in the rulebook's table with its values, and is described."""
+"""A law of options: whatever a host may set stands in the rulebook's list with its values, and is described."""
 
 import pytest
 

@@ -4,7 +4,7 @@ python -m tests.mutants                      go on where it was stopped
 python -m tests.mutants domain/match         of the modules whose path begins so
 python -m tests.mutants --again              try survivors again: there are new tests
 python -m tests.mutants --list               only say what is known
-python -m tests.mutants --table              the same as the table of docs/secrecy.md
+python -m tests.mutants --table              the same as docs/secrecy.md lists it
 """
 
 import argparse
@@ -176,7 +176,7 @@ def _report(found: Sequence[_Figures], *, table: bool) -> int:
 
 
 def _table(found: Sequence[_Figures], total: Sequence[int]) -> Iterator[str]:
-    """The lines of the table in docs/secrecy.md, as Markdown."""
+    """The rows in docs/secrecy.md, as Markdown."""
     revision = subprocess.run(["git", "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True).stdout.strip()
     yield f"On {datetime.now(UTC):%Y-%m-%d}, of revision {revision or '(no repository)'}:\n"
     yield "| module | mutants | killed | argued | left | untried |"

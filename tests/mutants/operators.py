@@ -1,6 +1,6 @@
 """The faults that are tried: every way in which one place of a module can be a little wrong.
 
-Tables at module level count as much as functions: who learns what of an event mostly stands in them.
+Mappings at module level count as much as functions: who learns what of an event mostly stands in them.
 """
 
 import ast
@@ -34,7 +34,7 @@ class Mutant:
     """A module with one fault. ``name`` says where it is and what became of it, in words that outlive other changes."""
 
     name: str
-    stands_in: str  # the statement of the module or of a class, function or table, whose hash this is
+    stands_in: str  # the statement of the module or of a class, function or mapping, whose hash this is
     lines: range  # those of the innermost statement in which the fault is
     _source: str
     _place: int
@@ -90,7 +90,7 @@ def _statements(tree: ast.Module) -> dict[ast.AST, range]:
 
 
 def _attributes(tree: ast.Module) -> dict[tuple[str, str], list[str]]:
-    """What is asked of each name within each function or table."""
+    """What is asked of each name within each function or mapping."""
     found: dict[tuple[str, str], set[str]] = {}
     for node, where in _places(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and isinstance(node.ctx, ast.Load):

@@ -92,7 +92,7 @@ WATCHED: Final[dict[str, tuple[str, ...]]] = {
     "domain/games/casablanca/rules/public_table.py": ("tests/rules/casablanca/test_memory.py", _CB),
 }
 
-# Modules of which a part decides it: the names of these functions and tables. Of all others everything.
+# Modules of which a part decides it: the names of these functions and mappings. Of all others everything.
 PARTS: Final[dict[str, tuple[str, ...]]] = {
     "domain/game.py": ("everybody_else",),
     "domain/games/mata_hari/rules/legality.py": ("talk",),

@@ -139,7 +139,7 @@ def test_every_result_of_a_letter_is_described() -> None:
 
 
 def keys(table: int) -> set[str]:
-    """The keys in the first column of one of the tables of why a letter is asked about."""
+    """The keys in the first column of one of the lists of why a letter is asked about."""
     section = (ROOT / PAGE).read_text("utf-8").partition("## Why a letter is asked about\n")[2].partition("\n## ")[0]
     tables = re.findall(r"^\|[-|]+\n((?:\|.*\n)+)", section, re.MULTILINE)
     return {key for row in tables[table].splitlines() for key in re.findall(r"`([\w-]+)`", row.split("|")[1])}

@@ -1,1 +1,1 @@
-"""Can a seat learn what it must not? Twin worlds, canaries, and tables of who may see what."""
+"""Can a seat learn what it must not? Twin worlds, canaries, and lists of who may see what."""

@@ -208,7 +208,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
 
 
 def check(event: Wired, seat: Seat, sees: Sees) -> None:
-    """What a seat learns of an event is what stands in the table."""
+    """What a seat learns of an event is what is listed."""
     expected = {ALL: event, NOTHING: None}[sees] if isinstance(sees, str) else sees
     seen: Any = observe(event, seat)
     assert (type(seen), seen) == (type(expected), expected), (event, seat)

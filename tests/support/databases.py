@@ -43,7 +43,7 @@ def backends_of(test: str) -> tuple[str, ...]:
 
 
 def prepared(url: str) -> None:
-    """Make every table in the database at ``url``."""
+    """Make every database table at ``url``."""
     engine = make_engine(url)
     migrate(engine)
     engine.dispose()

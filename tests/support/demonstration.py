@@ -56,7 +56,7 @@ class Demonstration:
         return answer
 
     def stored(self) -> dict[str, int]:
-        """How many rows there are in every table, events included."""
+        """How many rows there are of every kind, events included."""
         with reading(self.service.engine) as conn:
             return {
                 table.name: conn.execute(select(func.count()).select_from(table)).scalar_one()

@@ -87,7 +87,7 @@ def _step(orders: int) -> int:
 
 
 def report(figures: Mapping[str, int]) -> list[str]:
-    """The figures as tables in Markdown: a row for each table that was played at, and one for each thing its game counts."""
+    """The figures in Markdown: a row for each table that was played at, and one for each thing its game counts."""
     rows: dict[str, dict[str, Counter[str]]] = {}
     for name, times in figures.items():
         table, kind, fact = (*name.split(" ", 2), "", "")[:3]

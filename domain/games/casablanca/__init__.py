@@ -1,4 +1,4 @@
-"""Casablanca: fugitives flee from Warsaw to the plane, each hunted by everybody else's Gestapo. Its table of contents.
+"""Casablanca: fugitives flee from Warsaw to the plane, each hunted by everybody else's Gestapo. Its contents.
 
 Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
 ``sight`` (what a seat knows), ``reading`` (letters to orders), ``telling`` (views to words and drawings), ``plans``,

@@ -1,4 +1,4 @@
-"""Operation: Mata Hari: agents exchange covered cards, and some of them are spies. Its table of contents.
+"""Operation: Mata Hari: agents exchange covered cards, and some of them are spies. Its contents.
 
 Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
 ``sight`` (what a seat knows), ``reading`` (letters to orders), ``telling`` (views to words and drawings), ``plans``, ``bot`` and

@@ -1,4 +1,4 @@
-"""Quinta Colonna, or Caccia alla Spia: a spy nobody sees, and the partisans who look for it. Its table of contents.
+"""Quinta Colonna, or Caccia alla Spia: a spy nobody sees, and the partisans who look for it. Its contents.
 
 Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
 ``sight`` (what a seat knows), ``knowledge`` (what all could reckon), ``reading`` (letters to orders), ``telling`` (views to

@@ -1,4 +1,4 @@
-"""La Vedova Nera: spiders on a web, each to rebuild the pattern of its marbles. Its table of contents.
+"""La Vedova Nera: spiders on a web, each to rebuild the pattern of its marbles. Its contents.
 
 Read in this order: ``orders``, ``events``, ``state``, ``options``; then ``board`` (what never changes), ``rules``,
 ``sight`` (what a seat knows), ``reading`` (letters to orders), ``telling`` (views to words and drawings), ``plans``,

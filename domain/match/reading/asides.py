@@ -103,7 +103,7 @@ def _is_relative(above: str, said: str, words: Sequence[LineWord]) -> bool:
 
 
 def _is_glued(ear: Ear, above: str, typed: str, said: str, order: str) -> bool:
-    """Whether no sign and no word that joins or greets parts a clause from the order above it, or it names a thing."""
+    """Whether no punctuation and no word that joins or greets parts a clause from the order above it, or it names a thing."""
     if not above.rstrip()[-1:].isalnum() or not typed.lstrip()[:1].isalnum():
         return False
     first = words_of(said)[0]

@@ -94,7 +94,7 @@ def _leaves_standing(line: str, above: tuple[Consent, str], to: Question) -> boo
     words = plain(line).split()
     if _meant(words, to) is not None:
         return _meant([*plain(said_so).split(), *words], to) == {answer}
-    if any(sign.isdigit() for sign in line):
+    if any(char.isdigit() for char in line):
         return False
     turned = words[0] in _turns() and bool(without_daily(line).strip()) and not _is_talk(line, _SURELY_TALK)
     return answer == "no" or not (turned or holds_up(line, to))

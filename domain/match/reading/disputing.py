@@ -28,7 +28,7 @@ def _head() -> re.Pattern[str]:
 
 @cache
 def _named() -> re.Pattern[str]:
-    """The decision that a dispute names: behind its word, or before a sign that parts it from what is said."""
+    """The decision that a dispute names: behind its word, or before the punctuation that parts it from what is said."""
     about, decision = _any(_ABOUT), rf"(?:{_any(_DECISION)})(?!\w)|#"
     opening = rf"(?:(?:{about})(?!\w)\s{{0,4}}){{0,2}}"
     return re.compile(

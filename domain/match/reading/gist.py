@@ -115,7 +115,7 @@ def _parts_offered(telling: Sequence[LineWord], places: Sequence[LineWord]) -> I
 
 
 def _wavers(text: str) -> bool:
-    """Whether a text asks, with its sign or in the sequence of its words, takes back, or leaves a choice: "O2/O1"."""
+    """Whether a text asks, with a question mark or in the sequence of its words, takes back, or leaves a choice: "O2/O1"."""
     first = words_of(text)[:1]
     asks = "?" in text or any(word.text in _ASKS.words for word in first)
     return asks or retraction(text) is not None or bool(turning_points(text)) or bool(_EITHER.search(text))

@@ -11,7 +11,7 @@ _MOST_TRIED: Final = 4  # things of a list that are tried as orders
 
 
 def is_listed(ear: Ear, text: str) -> bool:
-    """Whether a line is a row of a table or a list under a heading; one of orders, "rather: B3, B4", is somebody's own words."""
+    """Whether a line has columns or is a list under a heading; one of orders, "rather: B3, B4", is somebody's own words."""
     if not is_listing(text) or retraction(text) is not None or after_postscript(text):
         return False
     things = listed_under(text)

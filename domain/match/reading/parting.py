@@ -39,7 +39,7 @@ _LAST_CLAUSE: Final = re.compile(r"[,;\u2013\u2014]|\b(?:and|but|e|ma)\b")
 
 class _Part(msgspec.Struct, frozen=True):
     """A part of a line that is no order: what it says without courtesy, as typed, how many orders stand ``before`` it, and
-    whether it is ``joined`` to what stands there by a sign within a sentence."""
+    whether it is ``joined`` to what stands there by punctuation within a sentence."""
 
     said: Statement
     typed: str

@@ -44,7 +44,7 @@ def brackets(text: str) -> list[tuple[int, int]]:
 
 
 def edges(text: str) -> list[tuple[int, int]]:
-    """Where a remark behind an order may begin, the last first: the signs before it, from where to where they stand."""
+    """Where a remark behind an order may begin, the last first: the punctuation before it, from where to where they stand."""
     if len(text) > _LONGEST:
         return []
     found = sorted({*(edge.span() for edge in _EDGE.finditer(text)), *_thanks(text)})
@@ -52,7 +52,7 @@ def edges(text: str) -> list[tuple[int, int]]:
 
 
 def _thanks(text: str) -> Iterator[tuple[int, int]]:
-    """Where thanks stand with words behind them: who writes without signs ends an order so."""
+    """Where thanks stand with words behind them: who writes without punctuation ends an order so."""
     words = words_of(text)
     yield from ((word.start, word.end) for word in words[1:-1] if word.text in _THANKS)
 

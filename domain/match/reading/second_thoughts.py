@@ -137,7 +137,7 @@ class _Scale:
         return any(self._ear.is_order(reworded(self._ear, part).text) for part in parts[:_MOST_TURNS])
 
     def _is_an_order(self, statement: Statement, spoken: Say) -> bool:
-        """Whether words for others, with no sign before them, are an order of the game: "say P1 goes to 54" only supposes it."""
+        """Whether words for others, without punctuation before them, are an order: "say P1 goes to 54" only supposes it."""
         before = statement.text.partition(spoken.text)[0].rstrip()
         return before[-1:].isalpha() and self._ear.plays(reworded(self._ear, Statement(0, spoken.text)).text)
 

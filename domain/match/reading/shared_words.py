@@ -105,7 +105,7 @@ def _asked() -> Mapping[str, Query]:
 
 @cache
 def _opening(table: WordList, form: str) -> re.Pattern[str]:
-    """What begins with a word of a table, in the form given."""
+    """What begins with a word of these, in the form given."""
     return re.compile(form.format("|".join(table.listed)), re.IGNORECASE)
 
 

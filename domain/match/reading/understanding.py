@@ -34,7 +34,7 @@ from domain.refusal import Refusal
 
 _RULES = {"taken-back": "G-19"}
 _LONGEST_STOP = (
-    40  # characters of a line that may hold the stop word alone, with what signs and blanks people put around it
+    40  # characters of a line that may hold the stop word alone, with what punctuation and blanks people put around it
 )
 
 

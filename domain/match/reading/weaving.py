@@ -14,7 +14,9 @@ from domain.reading.doubts import joins
 from domain.reading.line_words import leads, words_of
 from domain.reading.statements import sentences
 
-_SIGN: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:]+(?=\s|$)|[()\[\]]|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+")
+_PUNCTUATION: Final = re.compile(
+    r"\s[-\u2013\u2014]+\s|[,;:]+(?=\s|$)|[()\[\]]|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+"
+)
 _PARTS: Final = re.compile(r"[,;:]\s")
 _MARKED: Final = re.compile(r"\s*[>|\u00bb\u203a\u2502^=~#]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
@@ -66,11 +68,11 @@ def may_mean(ear: Ear, statement: Statement) -> list[Statement]:
 
 
 def _clauses(text: str) -> Iterator[tuple[int, int]]:
-    """From where to where the clauses stand, each without the sign that ends it and with the word that joins it."""
+    """From where to where the clauses stand, each without the punctuation that ends it and with the word that joins it."""
     words = words_of(text)
     first = 0
     for at in range(1, len(words) + 1):
-        parted = at == len(words) or _SIGN.search(text, words[at - 1].end, words[at].start) is not None
+        parted = at == len(words) or _PUNCTUATION.search(text, words[at - 1].end, words[at].start) is not None
         if parted or joins(text, words[at]) or leads(REASONS.by_first, words, at):
             yield words[first].start, words[at - 1].end
             first = at
@@ -98,7 +100,7 @@ def _longest(
 
 
 def _begun(ear: Ear, statement: Statement, clause: tuple[int, int]) -> Statement | None:
-    """The order with which a clause begins that goes on without a sign: "h1 g1 sorry for the haste"."""
+    """The order with which a clause begins that goes on without punctuation: "h1 g1 sorry for the haste"."""
     start, end = clause
     words = words_of(statement.text[start:end])
     for last in range(len(words) - 1, 0, -1):

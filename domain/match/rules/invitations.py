@@ -21,10 +21,10 @@ def unanswered(state: Mustering) -> tuple[Seat, ...]:
 
 def refused_word(answer: AcceptInvitation | DeclineInvitation) -> Refusal | None:
     """Why the word that comes with an acceptance cannot go into chance (G-26)."""
-    signs = len(answer.word) if isinstance(answer, AcceptInvitation) else 0
-    if signs <= LONGEST_WORD:
+    length = len(answer.word) if isinstance(answer, AcceptInvitation) else 0
+    if length <= LONGEST_WORD:
         return None
-    return Refusal("G-26", "word-too-long", (("most", LONGEST_WORD), ("signs", signs))).of_part(1)
+    return Refusal("G-26", "word-too-long", (("most", LONGEST_WORD), ("signs", length))).of_part(1)
 
 
 def refused_wish(state: MatchState, seat: Seat, wish: WishSeat) -> Refusal | None:

@@ -51,7 +51,7 @@ _HISTORY: Final = (
 class Element(msgspec.Struct, frozen=True):
     """An element and how what stands inside is shown. ``begins_history``: what follows is history too, closed or not.
 
-    ``unsure``: nobody can say whether what stands inside is seen, or how. ``signs``: it is a signature that a program added.
+    ``unsure``: nobody can say whether what stands inside is seen, or how. ``is_signature``: a program added it.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Element(msgspec.Struct, frozen=True):
     begins_history: bool = False
     strikes: bool = False
     unsure: bool = False
-    signs: bool = False
+    is_signature: bool = False
     style: Style = Style()
 
 
@@ -75,8 +75,10 @@ def element(name: str, tag: str) -> Element:
     if not attributes:
         hidden = closed or name in _FALLBACKS or bool(_BARE_HIDDEN.search(tag))
         quotes = name in _TAGS
-        blanks, signs = name == "pre", name == _SIGNATURE
-        return Element(name, hidden, quotes, keeps_blanks=blanks, strikes=strikes, unsure=unsure, signs=signs)
+        blanks, is_signature = name == "pre", name == _SIGNATURE
+        return Element(
+            name, hidden, quotes, keeps_blanks=blanks, strikes=strikes, unsure=unsure, is_signature=is_signature
+        )
     written = attributes.get("style", "")
     classes = attributes.get("class", "").lower().split()
     marks = (*classes, attributes.get("id", "").lower())
@@ -92,7 +94,7 @@ def element(name: str, tag: str) -> Element:
         strikes=strikes or "line-through" in plain,
         quotes=name in _TAGS or _ends(marks, _QUOTES) or _is_quote(name, marks, attributes, plain),
         # gmail_signature, moz-signature, ms-outlook-mobile-signature, protonmail_signature_block, x_Signature …
-        signs=name == _SIGNATURE or any(_SIGNATURE in mark for mark in marks),
+        is_signature=name == _SIGNATURE or any(_SIGNATURE in mark for mark in marks),
         introduces=_ends(marks, _INTRODUCES),
         keeps_blanks=name == "pre" or "white-space:pre" in plain,
         begins_history=_ends(marks, _HISTORY) or bool(_BORDER_TOP.search(plain)),

@@ -19,7 +19,7 @@ _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 _OPENING: Final = re.compile(r"<(?=[!?]|/?[A-Za-z])")
 _STOP: Final = re.compile(r"[>\"']")
 _DEEPEST: Final = 200
-# From these signs on a reader sees the words from right to left, or as if they were written so.
+# From these characters on a reader sees the words from right to left, or as if they were written so.
 TURNED: Final = re.compile("[\u202d\u202e]")
 _SHEET: Final = re.compile(r"\brel\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,80}stylesheet")
 
@@ -57,7 +57,7 @@ class _Page:
         self.unsure: set[str] = set()
         self.signed: set[str] = set()
         self._unsure = int(unsure)
-        self._signs = 0
+        self._signatures = 0
         self._line_unsure = self._line_signed = False
         self._shows_struck = struck
         self._struck = 0
@@ -95,7 +95,7 @@ class _Page:
         self._line.append(words)
         says = any(map(str.isalnum, words))
         self._line_unsure = self._line_unsure or (unsure and says)
-        self._line_signed = self._line_signed or (bool(self._signs) and says)
+        self._line_signed = self._line_signed or (bool(self._signatures) and says)
 
     def end_line(self) -> None:
         line = "".join(self._line).rstrip(" ")
@@ -148,7 +148,7 @@ class _Page:
     def _count(self, found: Element, step: int) -> None:
         self._hidden += step * found.hidden
         self._unsure += step * found.unsure
-        self._signs += step * found.signs
+        self._signatures += step * found.is_signature
         self._struck += step * found.strikes
         self._depth += step * (found.quotes or found.introduces)
         self._preformatted += step * found.keeps_blanks

@@ -12,7 +12,7 @@ from mail.inbound.opinion import LooksLikeOrder
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
 
 _PART: Final = "text/vnd.google.email-reaction+json"
-_SIGNS: Final = frozenset({"So", "Sk", "Mn", "Me", "Cf"})
+_PICTURES: Final = frozenset({"So", "Sk", "Mn", "Me", "Cf"})
 _EMOTICON: Final = re.compile(r"(?:[:;=8]-?[)DPpO3*]|<3|\+1|\^\^|xD|:'\)|\(y\)|\s){1,12}")
 _LONGEST: Final = 200
 _VERBS: Final = (
@@ -80,9 +80,9 @@ def _is_reaction(line: str) -> bool:
 def _is_emoji(line: str) -> bool:
     if line.isascii():
         return False
-    kinds = [unicodedata.category(sign) for sign in line if not sign.isspace() and sign not in "!."]
-    return "So" in kinds and _SIGNS.issuperset(kinds)
+    kinds = [unicodedata.category(char) for char in line if not char.isspace() and char not in "!."]
+    return "So" in kinds and _PICTURES.issuperset(kinds)
 
 
 def _closes(text: str, closing: str) -> bool:
-    return any(sign in text for sign in closing)
+    return any(mark in text for mark in closing)

@@ -18,7 +18,7 @@ from mail.inbound.mailbox.source import Credential, Mailbox
 from mail.inbound.mailbox.trouble import Trouble, TroubleKind, lost, not_now, refused, said
 
 _HEAD_BYTES: Final = 64 * 1024
-_AT_A_TIME: Final = 50_000  # letters in one answer, which the library reads as one line of at most a million signs
+_AT_A_TIME: Final = 50_000  # letters in one answer, which the library reads as one line of at most a million characters
 _NOT_HANDED_OUT: Final = "The server does not hand out a letter"
 
 

@@ -70,7 +70,7 @@ class Credential(msgspec.Struct, frozen=True):
 def mailbox(url: str) -> Mailbox:
     """The mailbox that ``imaps://user:password@host:port/FOLDER`` names; SourceError, which never repeats the URL.
 
-    Port, password and folder (INBOX) may be left out; signs that a URL gives a meaning are written as ``%40``. ``imap://``,
+    Port, password and folder (INBOX) may be left out; characters that a URL gives a meaning are written as ``%40``. ``imap://``,
     which sends the password readable for everybody, is for servers on this machine alone.
     """
     try:

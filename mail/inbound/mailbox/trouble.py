@@ -102,7 +102,7 @@ def without_password(problem: SourceError) -> Trouble:
 
 
 def said(problem: Exception) -> str:
-    """What a server answered, as one short line of plain signs."""
+    """What a server answered, as one short line of plain characters."""
     text = problem.args[0] if problem.args else ""
     raw = text if isinstance(text, bytes) else str(text).encode("ascii", "replace")
     plain = " ".join(_SAID.sub(b" ", raw).decode("ascii").split())

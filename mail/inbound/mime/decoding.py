@@ -42,7 +42,7 @@ def text_of(data: bytes, charset: str = "") -> str:
     if not name or name in _WESTERN:
         return data.decode("cp1252", "replace")
     text = data.decode(name, "replace")
-    if name == "utf-8" and all(sign.isascii() or sign == "\ufffd" for sign in text):
+    if name == "utf-8" and all(char.isascii() or char == "\ufffd" for char in text):
         return data.decode("cp1252", "replace")
     return text
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-# Text in quotes, in which any sign may stand behind a backslash; so may it in a comment.
+# Text in quotes, in which any character may stand behind a backslash; so may it in a comment.
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
 _IN_QUOTES: Final = re.compile(_QUOTED, re.DOTALL)
 _QUOTED_OR_SEMICOLON: Final = re.compile(rf"{_QUOTED}?|;", re.DOTALL)

@@ -18,7 +18,7 @@ _PLAINER: Final = str.maketrans(
     | dict.fromkeys(map(chr, (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A))))
     | dict.fromkeys(map(chr, (*range(0x00, 0x09), *range(0x0E, 0x20), *range(0x7F, 0x85), *range(0x86, 0xA0))))
 )
-# Looked for before they are exchanged sign by sign: most letters have none, and are printable but for line ends and tabs.
+# Looked for before they are exchanged one by one: most letters have none, and are printable but for line ends and tabs.
 _ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _PLAINER)))}]")
 
 

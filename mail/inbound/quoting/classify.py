@@ -1,6 +1,6 @@
 """Line by line, what is new in a letter and what is not, each with its reason; linear in the text.
 
-What leaks from the history could be played a second time, so in doubt a line under a sign of history is history; the
+What leaks from the history could be played a second time, so in doubt a line under a mark of history is history; the
 ignored lines are shown to their writer, who can send them again.
 """
 

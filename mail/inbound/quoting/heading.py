@@ -28,7 +28,7 @@ _MARKER: Final = re.compile(
 
 
 def may_open_history(line: str) -> bool:
-    """Whether a line has a sign that a heading of history has, or the words of our marker: most lines have neither."""
+    """Whether a line has a character that a heading of history has, or the words of our marker: most lines have neither."""
     return _OF_A_HEADING.search(line) is not None or is_marker(line)
 
 

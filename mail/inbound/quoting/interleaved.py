@@ -24,7 +24,7 @@ def with_doubts(
 
     Such is one tight between marked lines; one below history, with new words above that (an order above all history, if it
     is marked, for below a greeting people answer between the lines); one with words above and a heading below those, be it
-    a weak one, if unmarked history stands below the order; and one behind a sign that may quote. ``writer`` are the names of
+    a weak one, if unmarked history stands below the order; and one behind a character that may quote. ``writer`` are the names of
     whoever wrote the letter, for programs set those above older ones. ``from_markup`` says that marks cannot have been lost.
     """
     if not _may_be_doubted(lines, writer):
@@ -42,7 +42,7 @@ def with_doubts(
 
 
 def _may_be_doubted(lines: Sequence[ClassifiedLine], writer: frozenset[str]) -> bool:
-    """Whether any new line, be it an order or not, has history or a heading above it, or a sign in front."""
+    """Whether any new line, be it an order or not, has history or a heading above it, or a quoting character in front."""
     below = False
     for n, line in enumerate(lines):
         if line.kind in _PAST or line.kind is Kind.SIGNATURE:

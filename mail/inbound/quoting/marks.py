@@ -1,14 +1,14 @@
-"""The signs that mail programs put in front of each line that they quote."""
+"""The characters that mail programs put in front of each line that they quote."""
 
 import re
 from typing import Final
 
 # ">" and what stands for it; bars and angles; with "^", "=" or the writer's initials before it.
 # An angle that was encoded and never decoded again is one.
-_SIGN: Final = r"\s{0,40}(?:[>|»›│┃▏▎║¦＞❯⟩〉》≫︱❘]|[\^=.]{1,2}>|[A-Z][A-Za-z]{0,2}>|&gt;|=3E)"
-_MARK: Final = re.compile(_SIGN)
-_MARKS: Final = re.compile(rf"(?:{_SIGN}){{1,50}}")
-# Arrows and colons were marks once, and people make lists with them: nobody can tell. No list has the other signs.
+_ONE: Final = r"\s{0,40}(?:[>|»›│┃▏▎║¦＞❯⟩〉》≫︱❘]|[\^=.]{1,2}>|[A-Z][A-Za-z]{0,2}>|&gt;|=3E)"
+_MARK: Final = re.compile(_ONE)
+_MARKS: Final = re.compile(rf"(?:{_ONE}){{1,50}}")
+# Arrows and colons were marks once, and people make lists with them: nobody can tell. No list has the other characters.
 _PERHAPS: Final = re.compile(r"\s{0,40}(?:[~*:-]{1,3}>|\d{1,3}[>|]|[:}\]#%&;~¶](?=\s)|[\"“”„❝](?=\s)|<<|//|→|➜|⇒)")
 
 
@@ -18,7 +18,7 @@ def quotes(line: str) -> bool:
 
 
 def may_quote(line: str) -> bool:
-    """Whether a line begins with a sign that some programs quote with and some people make lists with."""
+    """Whether a line begins with a character that some programs quote with and some people make lists with."""
     return bool(_PERHAPS.match(line))
 
 
@@ -29,5 +29,5 @@ def unmarked(line: str) -> str:
 
 
 def _may_be_marked(line: str) -> bool:
-    """Whether one of the signs stands anywhere: most lines have none, and are not matched."""
+    """Whether one of them stands anywhere: most lines have none, and are not matched."""
     return ">" in line or "|" in line or "&gt;" in line or "=3E" in line or not line.isascii()

@@ -1,4 +1,4 @@
-"""History behind a sign or a margin of its own: what a program put before each line of ours stands before older orders, too."""
+"""History behind a character or a margin of its own: what stands before each line of ours stands before older orders, too."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ def with_prefixed(
 ) -> tuple[ClassifiedLine, ...]:
     """The lines with those quoted that begin as lines of ours next to them do, but as we did not write ours.
 
-    Which sign it is does not matter: two lines of ours in a row have it at least. Lines without words do not part them. A
+    Which character it is does not matter: two lines of ours in a row have it at least. Lines without words do not part them. A
     line above ours that is moved in, and less than they are, is in doubt: each answer moves in what is older once more.
     ``shared`` are the blanks before every line, which quote nothing.
     """

@@ -22,7 +22,7 @@ _SHORTEST_NAME: Final = 4
 _LONG_RUN: Final = 5
 _WORD: Final = re.compile(r"\w+")
 _BETWEEN: Final = re.compile(r"[^\w\n]")
-_MOST_SIGNS: Final = 60  # a text has fewer, be it long; more of them are not worth a pass each
+_MOST_MARKS: Final = 60  # a text has fewer, be it long; more of them are not worth a pass each
 _MARGIN: Final = re.compile(r"[^\w\n]{0,80}")
 _INDENTED: Final = re.compile(r"\t|\s{2}")
 
@@ -47,7 +47,7 @@ class Sent(msgspec.Struct, frozen=True):
 
 
 def margin_of(line: str) -> str:
-    """The blanks and signs that stand before the first word of a line."""
+    """The blanks and punctuation that stand before the first word of a line."""
     return _MARGIN.match(line)[0]  # type: ignore[index]
 
 
@@ -67,12 +67,12 @@ def words_of(text: str) -> str:
 def _lines_of_words(text: str) -> list[str]:
     """The words of each line of a text, as ``words_of`` gives them, found for all lines together."""
     folded = text.casefold()
-    signs = {sign for sign in set(folded) if not sign.isalnum()} - {"_", " ", "\n"}
-    if len(signs) > _MOST_SIGNS:
+    marks = {char for char in set(folded) if not char.isalnum()} - {"_", " ", "\n"}
+    if len(marks) > _MOST_MARKS:
         folded = _BETWEEN.sub(" ", folded)
     else:
-        for sign in signs:
-            folded = folded.replace(sign, " ")
+        for mark in marks:
+            folded = folded.replace(mark, " ")
     return [" ".join(line.split()) for line in folded.split("\n")]
 
 

@@ -45,7 +45,7 @@ class Heads(IntEnum):
 
 
 def names_in(sender: str) -> frozenset[str]:
-    """The names in a From header: the words beside the address, or, where there are none, before its sign."""
+    """The names in a From header: the words beside the address, or, where there are none, before its @."""
     beside = _ADDRESS.sub(" ", sender)
     words = _WORD.findall(beside if _WORD.search(beside) else sender.partition("@")[0])
     return frozenset(word.casefold() for word in words if len(word) >= _SHORTEST_NAME)
@@ -73,7 +73,7 @@ def heads(lines: Sequence[ClassifiedLine], at: int, writer: frozenset[str] = fro
 
 
 def may_head(text: str) -> bool:
-    """Whether a line that names no day and no address has a sign of a heading; most lines have none."""
+    """Whether a line that names no day and no address has a mark of a heading; most lines have none."""
     return ":" in text or "：" in text or not text.lstrip()[:1].isalnum()
 
 

@@ -1,4 +1,4 @@
-"""Whether a letter may act: the decision table over token, sender and authentication.
+"""Whether a letter may act: decided by token, sender and authentication together.
 
 A token alone is never enough, and a From address alone is never enough. What is held is confirmed by a letter to the
 registered address; to any other address nothing is ever sent.
@@ -10,7 +10,7 @@ from mail.inbound.sender.authentication import Authentication
 
 
 class TokenStanding(StrEnum):
-    """What the look-up table knows of the token that a letter came to."""
+    """What is known of the token that a letter came to."""
 
     VALID = "valid"
     PAST = "past"  # expired, used up, or of another decision

@@ -14,7 +14,7 @@ _CODE: Final = re.compile(r"`([^`]{1,400})`")
 
 
 def rules_sections(text: str, language: Language) -> tuple[Section, ...]:
-    """Headings, paragraphs, lists and tables; a row of a table becomes one line, the first row names the others' columns."""
+    """Headings, paragraphs, lists and rows of columns; a row becomes one line, the first one names the others' columns."""
     sections: list[tuple[str, list[str]]] = []
     for heading, block in _blocks(text):
         if heading or not sections:

@@ -30,7 +30,7 @@ _ALT: Final = 600
 _ADDRESS, _BOARD, _REGION, _CODE = "\x01", "\x02", "\x03", "\x04"
 _APOSTROPHE: Final = "&#39;"  # as templates write it; in text and between double quotes it may stand for itself
 _CIDS: Final = {"board": _BOARD, "region": _REGION}
-_SIGNS: Final[dict[Shape, str]] = {
+_SYMBOLS: Final[dict[Shape, str]] = {
     "disc": "●", "square": "■", "diamond": "◆", "ring": "○", "cross": "✕", "star": "★", "triangle": "▲", "text": "",
     "humps": "∩∩",
 }  # fmt: skip
@@ -164,7 +164,7 @@ def _sample(mark: Mark, says: str) -> tuple[str, str, str, str]:
     """The colours of a mark and of its letters, how it is shown in text, and what it means."""
     paint = palette.PAINTS[mark.tone]
     fill, ink = (palette.PAPER, palette.DARK) if mark.shape == "ring" else (paint.fill, paint.ink)
-    return fill, ink, f"{_SIGNS[mark.shape]} {mark.letters}".strip(), one_line(says)
+    return fill, ink, f"{_SYMBOLS[mark.shape]} {mark.letters}".strip(), one_line(says)
 
 
 def _words(language: Language) -> dict[str, str]:

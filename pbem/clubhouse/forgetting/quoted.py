@@ -1,6 +1,6 @@
 """What a text repeats of somebody's words, however it was wrapped, quoted or marked up: the same text without that.
 
-Words are compared without blanks, marks and quotation signs between them. Long runs are taken wherever they stand; of what is
+Words are compared without blanks, marks and quoting characters between them. Long runs are taken wherever they stand; of what is
 short only what follows the words that stood before it when it was passed on, since anybody may say the same.
 """
 
@@ -16,7 +16,7 @@ RUN: Final = 6
 _LETTERS: Final = 24
 _ERASED: Final = "[erased]"
 _WORD: Final = re.compile(r"[^\W_]+")
-# A tag, a sign written by its name or number, or any sign. What a comment says counts as shown.
+# A tag, a character written by its name or number, or any character. What a comment says counts as shown.
 _MARKUP: Final = re.compile(
     r"<(/?[a-z][a-z0-9]*)[^<>]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});|.", re.IGNORECASE | re.DOTALL
 )
@@ -122,7 +122,7 @@ def _cut(text: str, theirs: Iterable[int], tokens: Sequence[SourceWord]) -> str:
 
 
 def _kept_between(text: str) -> str:
-    """Of what stood between two words that go: tags, and the ends and quotation signs of lines."""
+    """Of what stood between two words that go: tags, and the ends and quoting characters of lines."""
     return "".join(found[0] for found in re.finditer(r"<[^<>]*>|\r?\n(?:[ \t]*[>|»])*[ \t]?", text))
 
 
@@ -131,9 +131,9 @@ def _in_markup(source: str) -> Iterator[SourceWord]:
     shown: list[str] = []
     places: list[tuple[int, int]] = []
     for found in _MARKUP.finditer(source):
-        signs = html.unescape(found[0]) if found[1] is None else _parting(found[1])
-        shown.append(signs)
-        places += [found.span()] * len(signs)
+        chars = html.unescape(found[0]) if found[1] is None else _parting(found[1])
+        shown.append(chars)
+        places += [found.span()] * len(chars)
     for found in _WORD.finditer("".join(shown)):
         yield SourceWord(found[0].casefold(), found[0], places[found.start()][0], places[found.end() - 1][1])
 

@@ -34,7 +34,7 @@ STRANGER: Final = "stranger"  # whose key encrypts letters that belong to no pla
 
 
 class Intake(msgspec.Struct, frozen=True):
-    """Implements ``mail.inbound.ports.Doorkeeper`` over the tables."""
+    """Implements ``mail.inbound.ports.Doorkeeper`` over the database."""
 
     _engine: Engine
     _vault: Vault

@@ -14,7 +14,7 @@ from pbem.clubhouse.outages import Outage, note_outage
 from pbem.journal import without_people
 from pbem.store.engine import reading, writing
 from pbem.store.tables import mailboxes
-from pbem.store.totals import Sign, last_signs, sign
+from pbem.store.totals import NotedTime, note_time, noted_times
 
 
 class MailboxState(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ _STATE: Final = tuple(mailboxes.c[name] for name in MailboxState.__struct_fields
 
 
 class MailboxRows(msgspec.Struct, frozen=True):
-    """Implements ``mail.inbound.mailbox.ports.Bookmarks`` over the table."""
+    """Implements ``mail.inbound.mailbox.ports.Bookmarks`` over the database."""
 
     _engine: Engine
     _clock: Callable[[], datetime]
@@ -101,10 +101,10 @@ def _keep_open(conn: Connection, was: MailboxState | None, standing: MailboxStan
     if shut and now - since > _AT_MOST:
         return
     until = now + (_NEXT_TRY if shut else min(now - since, _AT_MOST))
-    if (before := last_signs(conn).get("closing")) is None or before < until:
-        signs: dict[Sign, datetime] = {"away": since, "back": now, "closing": until}
-        for name, moment in signs.items():
-            sign(conn, name, moment)
+    if (before := noted_times(conn).get("closing")) is None or before < until:
+        times: dict[NotedTime, datetime] = {"away": since, "back": now, "closing": until}
+        for name, moment in times.items():
+            note_time(conn, name, moment)
         note_outage(conn, Outage("mailbox", since, now))
         structlog.get_logger("pbem").error("no decision closes: letters cannot be fetched", since=since, until=until)
 

@@ -23,7 +23,7 @@ from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.tables import inbox, vault
 from pbem.store.vault import Vault, parcel
 
-_MOST: Final = 100_000  # signs of a player's own words in one letter
+_MOST: Final = 100_000  # characters of a player's own words in one letter
 _AS_KEPT: Final = (
     "address", "name", "registered_at", "language", "form", "zone", "reminders", "believed", "invitable", "remind_hours",
     "calendar", "news_days", "rated", "places_asked", "muted", "watched", "second_address", "other_addresses",

@@ -18,7 +18,7 @@ from pbem.clubhouse.outbox.rows import LEASE
 from pbem.clubhouse.outbox.statements import waiting
 from pbem.store.engine import reading, writing
 from pbem.store.tables import deadlines, outbox, signs
-from pbem.store.totals import last_signs, sign
+from pbem.store.totals import note_time, noted_times
 
 AWAY: Final = timedelta(hours=1)  # longer than any restart: then the clock has jumped, or nobody was at work
 HELD: Final = timedelta(days=1)
@@ -44,7 +44,7 @@ class ClockWatch(msgspec.Struct, frozen=True):
     def holds(self, now: datetime) -> bool:
         """Whether decisions stay open now, whatever their time; notes that somebody has looked."""
         with reading(self._engine) as conn:
-            seen = last_signs(conn)
+            seen = noted_times(conn)
         until, last = seen.get("closing"), seen.get("awake")
         if last is None or not -_APART <= now - last <= _NOTED:
             until = self._noted(now)
@@ -53,7 +53,7 @@ class ClockWatch(msgspec.Struct, frozen=True):
     def hold(self, now: datetime) -> Hold | None:
         """Why decisions stay open now; None if they close at their hours."""
         with reading(self._engine) as conn:
-            seen = last_signs(conn)
+            seen = noted_times(conn)
         until = seen.get("closing")
         if until is None or until <= now:
             return None
@@ -62,19 +62,19 @@ class ClockWatch(msgspec.Struct, frozen=True):
     def _noted(self, now: datetime) -> datetime | None:
         """Note a look, and give until when decisions stay open; of several who do so at once the first finds out."""
         with writing(self._engine) as conn:
-            seen = last_signs(conn)
+            seen = noted_times(conn)
             until, last = seen.get("closing"), seen.get("awake", now)
             if now - last > AWAY:
                 until = now + min(now - last, HELD)
-                sign(conn, "away", last)
-                sign(conn, "back", now)
-                sign(conn, "closing", until)
+                note_time(conn, "away", last)
+                note_time(conn, "back", now)
+                note_time(conn, "closing", until)
                 note_outage(conn, Outage("nobody", last, now))
                 _log().error("no decision closes: the clock jumped, or nobody was at work", last=last, until=until)
             if last - now > _APART:
                 until = _set_back(conn, until, now)
                 _log().error("the clock was set back", last=last, now=now)
-            sign(conn, "awake", now)
+            note_time(conn, "awake", now)
         return until
 
 

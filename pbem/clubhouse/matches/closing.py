@@ -52,7 +52,7 @@ class PendingDeadline(msgspec.Struct, frozen=True):
 
 
 class Closer(msgspec.Struct, frozen=True):
-    """Works off the rows of the table of deadlines, each by its number. Whoever calls has the turn of its match.
+    """Works off the rows of deadlines, each by its number. Whoever calls has the turn of its match.
 
     A piece that fails rests for a while. One whose process was lost each time it was tried is shunted: set aside, for a person
     to look at.

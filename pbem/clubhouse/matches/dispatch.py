@@ -1,4 +1,4 @@
-"""Which letters follow from what happened: the table of docs/letters.md, as a pure function of public facts.
+"""Which letters follow from what happened: the list of docs/letters.md, as a pure function of public facts.
 
 Who is written to, and with what kind of letter, never depends on a hidden fact: only events that everybody observes are
 looked at here, and the seat that caused them.

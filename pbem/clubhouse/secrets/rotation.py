@@ -106,7 +106,7 @@ def _refile(conn: Connection, vault: Vault, after: Keys) -> int:
 
 
 def _addresses(conn: Connection, vault: Vault, table: Table) -> Iterator[Mapping[str, str]]:
-    """The addresses of all players in a table by the digests they are filed under, some at a time. Read before any is changed."""
+    """Addresses in these rows by the digests they are filed under, some at a time, read before any is changed."""
     page = (
         select(table.c.address_digest, table.c.address_vault_id)
         .where(table.c.address_digest.is_not(None), table.c.address_vault_id.is_not(None))

@@ -1,4 +1,4 @@
-"""The secret seed of each match: sealed in a table of its own until the event that ends the match opens it."""
+"""The secret seed of each match: sealed in rows of its own until the event that ends the match opens it."""
 
 from datetime import datetime
 from typing import Final

@@ -12,12 +12,12 @@ _FIRST: Final = "FROM outbox WHERE state = 'waiting' AND head = {line} ORDER BY 
 
 
 def filling(dialect: str) -> str:
-    """The statement that fills the table, empty, from the letters that wait."""
+    """The statement that fills the database table, empty, from the letters that wait."""
     return statements(dialect)[-1]
 
 
 def statements(dialect: str) -> tuple[str, ...]:
-    """The statements that make the triggers, and fill the table from the letters that wait already."""
+    """The statements that make the triggers, and fill the database table from the letters that wait already."""
     if dialect == "sqlite":
         return _sqlite()
     return _postgresql()

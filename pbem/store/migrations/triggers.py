@@ -37,7 +37,7 @@ def sqlite() -> tuple[str, ...]:
 
 
 def only_added_to(table: str, dialect: str) -> tuple[str, ...]:
-    """The same for a table that came later, whose rows are numbered by ``id``."""
+    """The same for a database table that came later, whose rows are numbered by ``id``."""
     if dialect == "sqlite":
         changes = (
             f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table}"

@@ -138,7 +138,7 @@ def position(
 
 
 def sight_shown(heading: str, sight: Sight) -> SightShown:
-    """A table under a heading."""
+    """Rows under a heading."""
     return SightShown(heading, Markup(render_svg(sight.drawn)), sight.beside)
 
 

@@ -1,4 +1,4 @@
-"""The decision table itself, row by row."""
+"""Whether a letter may act, row by row."""
 
 from itertools import product
 

@@ -35,7 +35,7 @@ class Inbox:
         self.over = Event()
 
     def knows(self, address: str) -> bool:
-        """Whether it is one of the two addresses, unless the table cannot be read."""
+        """Whether it is one of the two addresses, unless the database cannot be read."""
         if self.broken:
             raise OSError("no table")
         return address in (ONE, TWO)

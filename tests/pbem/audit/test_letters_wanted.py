@@ -32,7 +32,7 @@ THROUGH = re.compile(r"Seq Scan on (inbox|outbox)|SCAN (inbox|outbox)(?! USING)"
 
 
 def plans(engine: Engine, ask: Callable[[Connection], object]) -> list[str]:
-    """How the database would find what is asked for if its tables were large."""
+    """How the database would find what is asked for if it were large."""
     asked: list[tuple[str, Any]] = []
     with reading(engine) as conn:
         if conn.dialect.name == "postgresql":

@@ -1,4 +1,4 @@
-"""What the desk asks of the tables costs what waits or what is shown, and not what there has been."""
+"""What the desk asks of the database costs what waits or what is shown, and not what there has been."""
 
 from collections.abc import Callable
 from typing import Any, Final

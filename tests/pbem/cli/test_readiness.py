@@ -66,7 +66,7 @@ def older(tmp_path: Path) -> Path:
 
 
 def stands(file: Path) -> SchemaState:
-    """How the tables in a file stand to this release."""
+    """How the database tables in a file stand to this release."""
     engine = make_engine(f"sqlite:///{file}")
     try:
         return standing(engine)

@@ -1,4 +1,4 @@
-"""Who is forgotten has left nothing behind in any table or file, and the matches they played in go on or are over."""
+"""Who is forgotten has left nothing behind in any row or file, and the matches they played in go on or are over."""
 
 import pytest
 from sqlalchemy import select

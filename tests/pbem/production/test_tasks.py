@@ -21,7 +21,7 @@ from pbem.production import celery_app, queue_of, ringer
 from pbem.settings import SettingsError, read_settings
 from pbem.store.engine import writing
 from pbem.store.heads import head_of
-from pbem.store.totals import sign
+from pbem.store.totals import note_time
 from tests.pbem.production.company import at_once, choices, letter_of, letters_in, open_match, unsent, write_in
 from tests.support.house import House, address_of
 from tests.support.redis import Server
@@ -76,7 +76,7 @@ def let_pass(house: House, hours: float) -> None:
     """Time passes in which processes have looked for work again and again: nobody was away."""
     house.wait_only(hours)
     with writing(house.service.engine) as conn:
-        sign(conn, "awake", house.now)
+        note_time(conn, "awake", house.now)
 
 
 def line(match: UUID) -> str:

@@ -61,7 +61,7 @@ def execute(engine: Engine, *statements: str) -> None:
 
 
 def rows_of(engine: Engine, table: Table) -> int:
-    """How many rows a table has."""
+    """How many rows a database table has."""
     with reading(engine) as conn:
         return conn.execute(select(func.count()).select_from(table)).scalar_one()
 

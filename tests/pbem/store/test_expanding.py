@@ -13,7 +13,7 @@ from pbem.store.migrate import SCRIPTS, migrate
 
 PREVIOUS: Final = "0014"
 """The newest migration of the previous release: raised by whoever makes the next one."""
-# Tables that grow with what is played: making an index on one keeps writers waiting for as long as it takes.
+# Database tables that grow with what is played: making an index on one keeps writers waiting for as long as it takes.
 GROWING: Final = {"events", "feed", "vault", "vault_keys", "inbox", "outbox", "deadlines", "sealed_pictures", "players"}
 
 
@@ -26,7 +26,7 @@ class Shape(NamedTuple):
 
 
 def shapes(engine: Engine) -> dict[tuple[str, str], Shape]:
-    """Every column of every table."""
+    """Every column of every database table."""
     found: dict[tuple[str, str], Shape] = {}
     inspector = inspect(engine)
     for table in inspector.get_table_names():

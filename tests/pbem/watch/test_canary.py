@@ -7,7 +7,7 @@ import pytest
 
 from mail.inbound.ports import RawLetter
 from pbem.store.engine import reading
-from pbem.store.totals import last_signs
+from pbem.store.totals import noted_times
 from pbem.watch.canary import CanaryKeeper
 from tests.pbem.cli.conftest import Here, here
 from tests.support.house import House
@@ -55,7 +55,7 @@ def test_a_canary_is_back_when_it_has_been_read_and_nobody_is_written_to(house: 
     assert (gone, unread) == (None, None)
     assert keeper(house).came_back(canary, house.now) == b"Received: by mx.example.org\r\n" + sink.letters[-1][2]
     with reading(house.service.engine) as conn:
-        assert last_signs(conn) == {"canary": house.now}
+        assert noted_times(conn) == {"canary": house.now}
     assert len(sink.letters) == 1
 
 

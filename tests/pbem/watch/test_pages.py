@@ -1,4 +1,4 @@
-"""The operator's pages: whether the service can work, and figures that are read from the tables at each look."""
+"""The operator's pages: whether the service can work, and figures that are read from the database at each look."""
 
 import json
 from datetime import timedelta
@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from pbem.store.engine import writing
 from pbem.store.tables import deadlines
-from pbem.store.totals import sign
+from pbem.store.totals import note_time
 from pbem.watch.broker import Broker
 from pbem.watch.pages import operator_app
 from pbem.web import create_app
@@ -102,7 +102,7 @@ def test_without_a_sweep_that_went_through_its_queues_a_broker_is_not_ready(hous
     client = pages(house, broker)
     never = ready(client)
     with writing(house.service.engine) as conn:
-        sign(conn, "sweep", house.now)
+        note_time(conn, "sweep", house.now)
     lately = ready(client)
     house.now += timedelta(minutes=2)
     long_ago = ready(client)

@@ -1,4 +1,4 @@
-"""Who learns what of every event, written out by hand: ``observe`` is held to this table.
+"""Who learns what of every event, written out by hand: ``observe`` is held to this list.
 
 NOTHING: the seat is told nothing. ALL: it sees the event as it is. Anything else: it sees exactly this, value by value, so
 that a hidden value in a field that is there anyway is noticed too. An event without a row fails.
@@ -103,7 +103,7 @@ TABLE: Final[tuple[tuple[e.Event, Sees, Sees, Sees, Sees], ...]] = (
 
 
 def check(event: e.Event, seat: Seat, sees: Sees) -> None:
-    """What a seat learns of an event is what stands in the table."""
+    """What a seat learns of an event is what is listed."""
     expected = {ALL: event, NOTHING: None}[sees] if isinstance(sees, str) else sees
     seen: object = observe(event, seat)
     assert (type(seen), seen) == (type(expected), expected), (event, seat)

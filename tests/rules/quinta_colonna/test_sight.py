@@ -1,4 +1,4 @@
-"""Who learns what of each event: the table written by hand, event by viewer (QC-08, QC-20 to QC-22, QC-42, G-07, G-08)."""
+"""Who learns what of each event: written by hand, event by viewer (QC-08, QC-20 to QC-22, QC-42, G-07, G-08)."""
 
 import pytest
 

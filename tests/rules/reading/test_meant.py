@@ -1,4 +1,4 @@
-"""The tables of lines that were meant as orders: each row has its numbered letter, and without the row the line is prose."""
+"""The shapes of lines that were meant as orders: each row has its numbered letter, and without the row the line is prose."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Listing by tables gives what a search of the web gives, in the same order, however crowded the web is (VN-05, VN-06)."""
+"""Listing gives what a search of the web gives, in the same order, however crowded the web is (VN-05, VN-06)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Matches of every game in turn, and a table of what came to pass in them: what the jobs of lost people have in common."""
+"""Matches of every game in turn, and figures of what came to pass in them: what the jobs of lost people have in common."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +28,7 @@ def in_turn(
 
 
 def table(figures: Mapping[str, int]) -> Sequence[str]:
-    """The figures as a table in Markdown: a row for each thing that came to pass, a column for each game."""
+    """The figures in Markdown: a row for each thing that came to pass, a column for each game."""
     games = sorted(discover())
     found = sorted({name.partition(":")[2] for name in figures if ":" in name})
     lines = [f"| what | {' | '.join(games)} |", f"|---|{'---|' * len(games)}"]

@@ -43,10 +43,10 @@ def read(name: str, shape: type[Document]) -> Document:
 def atlas_of(document: MapDocument) -> Atlas:
     """The map as the rules use it."""
     kind = {
-        name_at(Place(column, row)): _KINDS[sign]
+        name_at(Place(column, row)): _KINDS[symbol]
         for column in range(len(COLUMNS))
-        for row, signs in enumerate(document.rows, 1)
-        if (sign := signs[column]) != _SEA
+        for row, symbols in enumerate(document.rows, 1)
+        if (symbol := symbols[column]) != _SEA
     }
     african = frozenset(name for name, one in kind.items() if one in ("yellow", "ochre"))
     ochre = frozenset(name for name in african if kind[name] == "ochre")

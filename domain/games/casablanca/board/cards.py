@@ -21,7 +21,7 @@ GREENS: Final[tuple[Green, ...]] = get_args(Green)
 
 @cache
 def cards() -> CardDocument:
-    """All cards and tables of the game."""
+    """All cards and charts of the game."""
     return read("cards.json", CardDocument)
 
 

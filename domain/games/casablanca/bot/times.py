@@ -24,7 +24,7 @@ _BEG: Final = 8.0  # turns to come by a camel without money
 
 
 def terrain(rules: Rules) -> Rules:
-    """The rules that ways depend on alone, so that tables are shared between matches."""
+    """The rules that ways depend on alone, so that times worked out are shared between matches."""
     return Rules(
         version=rules.version,
         settlement_on_line=rules.settlement_on_line,

@@ -12,7 +12,7 @@ _PERSONS: Final = listed("persons asked about")
 
 
 def asks_whether(tokens: Sequence[Token]) -> bool:
-    """Whether a line begins as a question does, be there a sign for it or not: "will the fugitive go to Q2", "do we pay"."""
+    """Whether a line begins as a question does, with a question mark or without: "will the fugitive go to Q2", "do we pay"."""
     if len(tokens) > 1 and tokens[0].word in _ASKING.words and tokens[1].word in _PERSONS.words:
         return True
     behind = next((token for token in tokens[1:] if token.kind != "filler"), None)

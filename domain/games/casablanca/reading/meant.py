@@ -104,4 +104,4 @@ MEANT: Final = Meant[Kind](
     passed=_LITTLE,
     unknown=_kinds("unknown", "there"),
 )
-"""The table."""
+"""The shapes of lines that were meant as orders."""

@@ -68,7 +68,7 @@ def _line(line: str, view: View) -> Read[_Said] | Later[_Said]:
 
 def _pieces(line: str, view: View) -> Read[_Said]:
     """What the pieces of a line say, divided by semicolons; nothing if it is prose."""
-    if line.lstrip().startswith((">", "#", "|")) or any(sign in line for sign in _OURS):
+    if line.lstrip().startswith((">", "#", "|")) or any(char in line for char in _OURS):
         return ()
     found: list[_Said | Misread] = []
     for start, stop in pieces(line.partition("#")[0], _DIVIDER):

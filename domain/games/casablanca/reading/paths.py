@@ -14,7 +14,7 @@ WRITING: Final = "CB-81"
 _FROM_SURELY: Final = listed("from, surely")
 _LEAVING: Final = listed("leaving")
 """With them Italian "da" says from where."""
-_BESIDE: Final = 2  # signs between a name and the hex that says it again: "Irene (S5)"
+_BESIDE: Final = 2  # characters between a name and the hex that says it again: "Irene (S5)"
 
 
 def hexes_named(reader: TokenReader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:

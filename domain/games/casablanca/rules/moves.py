@@ -1,6 +1,6 @@
 """Where pieces can go: the ways a fugitive may move, each exactly, and the one or two hexes of a Gestapo (CB-15 to CB-29).
 
-What is public decides: the board, the card in force and the card played. Tables of reach are built when first asked for.
+What is public decides: the board, the card in force and the card played. What can be reached is worked out when first asked for.
 """
 
 from collections import deque

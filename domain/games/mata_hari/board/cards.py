@@ -43,7 +43,7 @@ def is_partner(card: Card) -> bool:
 
 
 def ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """A hand in its one order: kinds as on the table of the rulebook, then index, partners last."""
+    """A hand in its one order: kinds as the rulebook lists them, then index, partners last."""
     return tuple(sorted(cards, key=RANK.__getitem__))
 
 

@@ -1,4 +1,4 @@
-"""The ninety houses and what touches what (rulebook section "The board"): tables and bit masks, made when first needed.
+"""The ninety houses and what touches what (rulebook section "The board"): lists and bit masks, made when first needed.
 
 A set of houses is a number: bit n is house n. House n lies on spoke (n-1) // 5, ring (n-1) % 5, ring 0 being the outermost.
 """

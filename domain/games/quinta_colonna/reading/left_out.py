@@ -35,8 +35,8 @@ def without_a_pawn(tokens: Sequence[Token], view: View, others: Sequence[Order])
     return can[0] if len(can) == 1 else None
 
 
-def at_a_sign(line: str, view: View) -> Play | None:
-    """The play of a line that is a card and a house with a sign between them, where they cannot be the other way round."""
+def at_punctuation(line: str, view: View) -> Play | None:
+    """The play of a line that is a card and a house with punctuation between them, where they cannot be the other way round."""
     pair = _PAIR.fullmatch(line)
     if pair is None or view.spy is None:
         return None

@@ -95,4 +95,4 @@ MEANT: Final = Meant[Kind](
     little=_LITTLE,
     unknown=frozenset({"unknown", "wish"}),
 )
-"""The table."""
+"""The shapes of lines that were meant as orders."""

@@ -9,7 +9,7 @@ from domain.game import Complaint, Parsed
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.reading.by_name import in_their_order, taken
 from domain.games.quinta_colonna.reading.grammar import read
-from domain.games.quinta_colonna.reading.left_out import at_a_sign, without_a_pawn
+from domain.games.quinta_colonna.reading.left_out import at_punctuation, without_a_pawn
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, SKIPPED
 from domain.games.quinta_colonna.reading.meant import MEANT, is_like_a_pawn
 from domain.games.quinta_colonna.reading.own_words import closing, enough, several
@@ -113,7 +113,7 @@ def _is_pawnless(words: Sequence[Token]) -> bool:
 def _understood(line: str, words: Sequence[Token], view: View) -> Read[Order]:
     """The order of a line, or why it is none although it was meant as one."""
     if words[0].kind == "number" and (view.spy is None or not _SPOKEN.fullmatch(line, words[0].end)):
-        paired = at_a_sign(line, view)
+        paired = at_punctuation(line, view)
         return (
             () if paired is None else (paired,)
         )  # else a list of ours, come back unquoted: "37 rook: 42", "44, 45", "21 22 ##"

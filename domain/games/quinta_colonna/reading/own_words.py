@@ -37,7 +37,7 @@ _ELIDED: Final[list[Kind]] = ["named", "number"]
 _GOING_AND_ASKING: Final[list[Kind]] = ["named", "number", "ask", "number"]
 _IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["named", "stay"]]
 _LEAST_OF_A_ROW: Final = 2
-_SIGN: Final = re.compile(r"[^\w\s'\u2019!.]")
+_PUNCTUATION: Final = re.compile(r"[^\w\s'\u2019!.]")
 _BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 
 
@@ -50,10 +50,13 @@ def in_order_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
 
 def several(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
     """The orders of a line that says one thing of several pawns, leaves them where they are, or names each with its house and
-    no sign between; none for every other line."""
+    no punctuation between; none for every other line."""
     named = named_by_number(tokens)
     return (
-        _who_stay(named) or _who_asks(named) or _goes_and_asks(named) or (() if _SIGN.search(line) else _who_go(named))
+        _who_stay(named)
+        or _who_asks(named)
+        or _goes_and_asks(named)
+        or (() if _PUNCTUATION.search(line) else _who_go(named))
     )
 
 

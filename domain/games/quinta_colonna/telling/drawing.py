@@ -108,9 +108,9 @@ def _keys(kinds: frozenset[str], language: Language) -> tuple[str, ...]:
 
 
 def _key(kind: str, language: Language) -> str:
-    """A sign and what it means; no line of these may begin with a pawn, as orders do."""
+    """A map mark and what it means; no line of these may begin with a pawn, as orders do."""
     says = SAY(f"legend.{kind}", language)
-    return f"{says} P1-P5" if kind == "pawn" else f"{SAY(f'sign.{kind}', language)} {says}"
+    return f"{says} P1-P5" if kind == "pawn" else f"{SAY(f'map-mark.{kind}', language)} {says}"
 
 
 def _folded(cells: Sequence[str], gap: str = _GAP) -> list[str]:

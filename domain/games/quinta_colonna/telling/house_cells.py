@@ -1,4 +1,4 @@
-"""The ninety houses as they are drawn and written, with what stands on them: one layer of signs laid over another."""
+"""The ninety houses as they are drawn and written, with what stands on them: one layer of map marks laid over another."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -9,7 +9,7 @@ import msgspec
 
 from domain.diagram import Cell, Point, Tone
 from domain.games.quinta_colonna.board.houses import HOUSES, RINGS, SPOKES, houses_of
-from domain.games.quinta_colonna.telling.house_marks import Sign, answers, fallen, ground, of_the_spy, pawns_on
+from domain.games.quinta_colonna.telling.house_marks import MapMark, answers, fallen, ground, of_the_spy, pawns_on
 from domain.games.quinta_colonna.telling.shown import BoardMarks, Pawns, ShownBoard, SpyShown
 from domain.words import Language
 
@@ -19,7 +19,7 @@ _ARC: Final = 3  # chords per side of a house
 
 
 class Houses(msgspec.Struct, frozen=True, gc=False):
-    """Every house as a cell and as a line of text writes it ("14 P1+P4 no7"), and which kinds of signs stand there."""
+    """Every house as a cell and as a line of text writes it ("14 P1+P4 no7"), and which kinds of map marks stand there."""
 
     cells: tuple[Cell, ...]
     words: tuple[str, ...]
@@ -27,9 +27,9 @@ class Houses(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Laid(Houses, frozen=True, gc=False):
-    """The same with the signs by house, for the next layer."""
+    """The same with the map marks by house, for the next layer."""
 
-    signs: dict[int, tuple[Sign, ...]]
+    map_marks: dict[int, tuple[MapMark, ...]]
 
 
 def houses(seen: ShownBoard, language: Language) -> Houses:
@@ -44,10 +44,10 @@ def houses(seen: ShownBoard, language: Language) -> Houses:
 @lru_cache(maxsize=64)
 def _ground(blocked: int, refuges: tuple[int, ...], language: Language) -> _Laid:
     """The board with what stands on it from one turn to the next."""
-    signs = ground(blocked, refuges, language)
-    pairs = [_house(house, _tone(house, blocked, refuges), signs.get(house, ())) for house in HOUSES]
+    map_marks = ground(blocked, refuges, language)
+    pairs = [_house(house, _tone(house, blocked, refuges), map_marks.get(house, ())) for house in HOUSES]
     cells, words = zip(*pairs, strict=True)
-    return _Laid(cells, words, _kinds(signs), dict(signs))
+    return _Laid(cells, words, _kinds(map_marks), dict(map_marks))
 
 
 @lru_cache(maxsize=64)
@@ -70,32 +70,32 @@ def _known(told: BoardMarks, spy: SpyShown, language: Language) -> _Laid:
     return _over(below, of_the_spy(spy, language), tones)
 
 
-def _over(below: _Laid, more: Mapping[int, tuple[Sign, ...]], tones: Mapping[int, Tone]) -> _Laid:
-    """The same houses with more signs, each behind those that stand there; ``tones`` of houses that change theirs."""
-    cells, words, signs = list(below.cells), list(below.words), dict(below.signs)
+def _over(below: _Laid, more: Mapping[int, tuple[MapMark, ...]], tones: Mapping[int, Tone]) -> _Laid:
+    """The same houses with more map marks, each behind those that stand there; ``tones`` of houses that change theirs."""
+    cells, words, map_marks = list(below.cells), list(below.words), dict(below.map_marks)
     for house, standing in more.items():
         place = house - 1
-        signs[house] = found = signs.get(house, ()) + standing
+        map_marks[house] = found = map_marks.get(house, ()) + standing
         cells[place], words[place] = _house(house, tones.get(house) or cells[place].tone, found)
-    return _Laid(tuple(cells), tuple(words), below.kinds | _kinds(more), signs)
+    return _Laid(tuple(cells), tuple(words), below.kinds | _kinds(more), map_marks)
 
 
-def _with_pawns(below: _Laid, ground: Mapping[int, tuple[Sign, ...]], pawns: Pawns, language: Language) -> Houses:
-    """The same houses with the pawns, whose sign stands before all but those of the ground."""
+def _with_pawns(below: _Laid, ground: Mapping[int, tuple[MapMark, ...]], pawns: Pawns, language: Language) -> Houses:
+    """The same houses with the pawns, whose map mark stands before all but those of the ground."""
     if not pawns:
         return below
-    cells, words, signs = list(below.cells), list(below.words), below.signs
-    for house, sign in pawns_on(pawns, language).items():
-        place, standing = house - 1, (sign, *signs.get(house, ()))
+    cells, words, map_marks = list(below.cells), list(below.words), below.map_marks
+    for house, map_mark in pawns_on(pawns, language).items():
+        place, standing = house - 1, (map_mark, *map_marks.get(house, ()))
         if house in ground:
             first = ground[house]
-            standing = (*first, sign, *signs[house][len(first) :])
+            standing = (*first, map_mark, *map_marks[house][len(first) :])
         cells[place], words[place] = _house(house, cells[place].tone, standing)
     return Houses(tuple(cells), tuple(words), below.kinds | {"pawn"})
 
 
-def _kinds(signs: Mapping[int, tuple[Sign, ...]]) -> frozenset[str]:
-    return frozenset(sign.kind for standing in signs.values() for sign in standing)
+def _kinds(map_marks: Mapping[int, tuple[MapMark, ...]]) -> frozenset[str]:
+    return frozenset(map_mark.kind for standing in map_marks.values() for map_mark in standing)
 
 
 def _tone(house: int, blocked: int, refuges: tuple[int, ...]) -> Tone:
@@ -108,18 +108,18 @@ def _tone(house: int, blocked: int, refuges: tuple[int, ...]) -> Tone:
 
 
 @lru_cache(maxsize=4096)
-def _house(house: int, tone: Tone, signs: tuple[Sign, ...]) -> tuple[Cell, str]:
+def _house(house: int, tone: Tone, map_marks: tuple[MapMark, ...]) -> tuple[Cell, str]:
     """A house in the drawing, and as a line of text writes it."""
     cell = Cell(
         name=str(house),
         outline=_outline(house),
         centre=centre(house),
         tone=tone,
-        marks=tuple([sign.mark for sign in signs]),
+        marks=tuple([map_mark.mark for map_mark in map_marks]),
         label=str(house),
         room=_room((house - 1) % RINGS),
     )
-    return cell, " ".join([f"{house:2}", *[sign.text for sign in signs]])
+    return cell, " ".join([f"{house:2}", *[map_mark.text for map_mark in map_marks]])
 
 
 @cache

@@ -58,4 +58,4 @@ MEANT: Final = Meant[Kind](
     ),
     unknown=_UNKNOWN,
 )
-"""The table."""
+"""The shapes of lines that were meant as orders."""

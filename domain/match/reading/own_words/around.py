@@ -20,7 +20,7 @@ from domain.reading.word_lists import WordList
 
 _TALK: Final = WordList("harmless", "beside an order", "talk", "sayings")
 _REASONS: Final = WordList("harmless", "reasons")
-_BEHIND_A_SIGN: Final = WordList("harmless", "reasons behind a sign")
+_BEHIND_PUNCTUATION: Final = WordList("harmless", "reasons behind punctuation")
 _WHY: Final = WordList("harmless", "why")
 _PURPOSES: Final = WordList("harmless", "purposes")
 _INFINITIVES: Final = WordList("harmless", "infinitives")
@@ -48,7 +48,7 @@ def is_idle(acts: Acts, text: str) -> bool:
 
 
 def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, parted: bool) -> bool:
-    """Whether words behind these orders in their sentence change nothing of them; ``parted``: a sign stands between.
+    """Whether words behind these orders in their sentence change nothing of them; ``parted``: punctuation stands between.
 
     Without one, and without a word that begins another clause, they belong to the order: "in a film", "for Christmas".
     """
@@ -60,7 +60,7 @@ def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, part
         return False  # "I don't move before Black" is a condition
     if not parted and not (first and first[0].text in _CLAUSES.words):
         return _is_reason(ear, acts, text)
-    goes_on = _is_reason(ear, acts, text) or _goes_on_behind_a_sign(ear, acts, text)
+    goes_on = _is_reason(ear, acts, text) or _goes_on_behind_punctuation(ear, acts, text)
     return goes_on or is_idle(acts, text) or _is_remark(ear, acts, text, orders)
 
 
@@ -110,10 +110,10 @@ def _is_reason(ear: Ear, acts: Acts, text: str) -> bool:
     return _gives_a_reason(ear, acts, words) and _changes_nothing(ear, text, words)
 
 
-def _goes_on_behind_a_sign(ear: Ear, acts: Acts, text: str) -> bool:
-    """Whether words behind a sign go on with the order, as those of a reason may, and name nothing."""
+def _goes_on_behind_punctuation(ear: Ear, acts: Acts, text: str) -> bool:
+    """Whether words behind punctuation go on with the order, as those of a reason may, and name nothing."""
     words = words_of(text)
-    if not _BEHIND_A_SIGN.at(words, 0) or any(ear.tells(word.text) for word in words):
+    if not _BEHIND_PUNCTUATION.at(words, 0) or any(ear.tells(word.text) for word in words):
         return False
     return not _acts_among(acts, words) and _changes_nothing(ear, text, words)
 

@@ -191,8 +191,8 @@ def elided(text: str) -> list[LineWord]:
         if word.text.endswith("'s") and word.text[:-2][-1:].isdecimal():
             found += [LineWord(word.start, word.end - 2, word.text[:-2]), LineWord(word.end - 1, word.end, "s")]
             continue
-        before, sign, behind = word.text.partition("'")
-        if sign and behind and before in _ELIDED:
+        before, apostrophe, behind = word.text.partition("'")
+        if apostrophe and behind and before in _ELIDED:
             cut = word.start + len(before) + 1
             found += [LineWord(word.start, cut, before), LineWord(cut, word.end, behind)]
         else:

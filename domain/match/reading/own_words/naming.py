@@ -109,4 +109,4 @@ def _is_over(text: str, words: Sequence[LineWord], at: int) -> bool:
     """Whether a clause ends before a word there, or goes on with a place: "after Black moves" is another matter."""
     if at >= len(words) or words[at].text in _PLACES:
         return True
-    return any(sign in ",;:.!()-\u2013\u2014" for sign in text[words[at - 1].end : words[at].start])
+    return any(char in ",;:.!()-\u2013\u2014" for char in text[words[at - 1].end : words[at].start])

@@ -228,11 +228,11 @@ def _joins(sentence: str, word: LineWord) -> bool:
 
 
 def _pieces(sentence: str) -> list[tuple[int, int]]:
-    """The parts of a sentence between signs, and before words that join or say why, that hold a letter or a figure."""
+    """The parts of a sentence between punctuation, and before words that join or say why, that hold a letter or a figure."""
     words = words_of(sentence)
-    signs = [found.span() for found in _EDGE.finditer(sentence)]
+    marks = [found.span() for found in _EDGE.finditer(sentence)]
     joints = [at for at, word in enumerate(words) if at and (_REASONS.at(words, at) or _joins(sentence, word))]
-    spans = {*signs, *((words[at].start, words[at].start) for at in joints)}
+    spans = {*marks, *((words[at].start, words[at].start) for at in joints)}
     edges = [0, *(edge for span in sorted(spans) for edge in span), len(sentence)]
     parts = zip(edges[::2], edges[1::2], strict=True)
     return [(start, end) for start, end in parts if any(map(str.isalnum, sentence[start:end]))]

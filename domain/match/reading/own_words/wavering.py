@@ -23,7 +23,7 @@ _QUOTES: Final = frozenset('"“”«»„`*_<>=~|')
 
 
 def asks_or_quotes(text: str) -> bool:
-    """Whether a text has a sign of a question or a quotation."""
+    """Whether a text has a question mark or quotation marks."""
     return "?" in text or not _QUOTES.isdisjoint(text)
 
 

@@ -242,8 +242,8 @@ def _bots(game: AnyGame, said: str) -> list[Invited]:
 
 def _options(said: str) -> Iterable[tuple[str, str]]:
     for part in re.split(r"[,;]", said):
-        name, sign, value = part.partition("=")
-        if sign:
+        name, parted, value = part.partition("=")
+        if parted:
             yield name.strip(), value.strip()
 
 
@@ -262,8 +262,8 @@ def _names(key: str, name: Spoken) -> frozenset[str]:
 
 def _in_seats(game: AnyGame, line: str) -> list[Invited]:
     """``spy: ada@example.org``, or people alone."""
-    who, sign, rest = line.partition(":")
-    seat = seat_of_game(game, who) if sign else None
+    who, parted, rest = line.partition(":")
+    seat = seat_of_game(game, who) if parted else None
     if seat is not None:
         return [msgspec.structs.replace(one, seat=seat) for one in _people(rest)[0][:1]]
     people, clear = _people(line)

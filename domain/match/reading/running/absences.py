@@ -13,7 +13,7 @@ _AWAY: Final = WordList("lexicon", "away", "away, of oneself", package=_PACKAGE)
 _BACK: Final = WordList("lexicon", "back", package=_PACKAGE)
 _FROM: Final = WordList("lexicon", "away from", package=_PACKAGE)
 _UNTIL: Final = WordList("lexicon", "away until", package=_PACKAGE)
-_UNTIL_SIGN: Final = "-"
+_UNTIL_DASH: Final = "-"
 
 Words: TypeAlias = Sequence[str]
 _Read: TypeAlias = Callable[[Words], Away | None]
@@ -42,8 +42,8 @@ def days_of_absence(words: str) -> Away | None:
     """The days that are named: "3 17 august", "until 17 august"."""
     said: list[str] = []
     for word in words.split():
-        one = _UNTIL_SIGN if word in _UNTIL.words else word
-        if one not in _FROM.words and not (one == _UNTIL_SIGN and said[-1:] == [one]):
+        one = _UNTIL_DASH if word in _UNTIL.words else word
+        if one not in _FROM.words and not (one == _UNTIL_DASH and said[-1:] == [one]):
             said.append(one)
     return next((away for read in _READINGS if (away := read(said)) is not None), None)
 
@@ -68,8 +68,8 @@ def _months() -> Mapping[str, int]:
 
 def _days_of_one_month(words: Words) -> Away | None:
     """``3 17 august``, ``3 to 17 august 2027``: the month is named once, behind both or before both."""
-    found = [word for word in words if word != _UNTIL_SIGN]
-    if len(found) not in (3, 4) or words[:1] == [_UNTIL_SIGN]:
+    found = [word for word in words if word != _UNTIL_DASH]
+    if len(found) not in (3, 4) or words[:1] == [_UNTIL_DASH]:
         return None
     year = _year(found[3:])
     if year is None:
@@ -85,7 +85,7 @@ def _days_of_one_month(words: Words) -> Away | None:
 def _two_dates(words: Words) -> Away | None:
     """``3 august to 17 august``, ``3 8 17 8``, ``2027 08 03 2027 08 17``."""
     for at in range(1, len(words)):
-        first, last = _date(words[:at]), _date(words[at + (words[at] == _UNTIL_SIGN) :])
+        first, last = _date(words[:at]), _date(words[at + (words[at] == _UNTIL_DASH) :])
         if first is not None and last is not None:
             return Away(last, first)
     return None
@@ -93,7 +93,7 @@ def _two_dates(words: Words) -> Away | None:
 
 def _until(words: Words) -> Away | None:
     """``until 17 august``."""
-    last = _date(words[1:]) if words[:1] == [_UNTIL_SIGN] else None
+    last = _date(words[1:]) if words[:1] == [_UNTIL_DASH] else None
     return None if last is None else Away(last)
 
 

@@ -181,7 +181,7 @@ def _given(line: str) -> GiveTime | None:
     if found is None:
         return None
     unit = plain(found[2]) or "h"
-    per = next((hours for sign, hours in _HOURS.items() if unit in _list(f"host unit {sign}").words), None)
+    per = next((hours for name, hours in _HOURS.items() if unit in _list(f"host unit {name}").words), None)
     hours = float(found[1]) * per if per is not None else 0.0
     return GiveTime(hours) if 0 < hours <= _LONGEST else None
 
@@ -191,8 +191,8 @@ def _passed(game: AnyGame, view: MatchView, line: str) -> PassSeat | FindPlayer 
     if rest is None:
         return None
     for word in _list("host with").listed:
-        who, sign, to = rest.partition(f" {word} ")
-        seat = _seat(game, view, who) if sign else None
+        who, parted, to = rest.partition(f" {word} ")
+        seat = _seat(game, view, who) if parted else None
         to = to.strip(" <>.")
         if seat is not None and plain(to) in _list("host bot").words:
             return PassSeat(seat)

@@ -1,4 +1,4 @@
-"""The first release's tables."""
+"""The first release's database tables."""
 
 from typing import Any
 

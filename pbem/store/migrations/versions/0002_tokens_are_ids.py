@@ -21,7 +21,7 @@ def upgrade() -> None:
     op.add_column("inbox", sa.Column("token_purpose", sa.Text()))
     op.create_index("ix_inbox_unread", "inbox", ["id"], sqlite_where=_UNREAD, postgresql_where=_UNREAD)
     op.drop_index("ix_outbox_waiting", "outbox")
-    # SQLite makes the table anew, and would otherwise forget that no number is given twice.
+    # SQLite makes the database table anew, and would otherwise forget that no number is given twice.
     with op.batch_alter_table("outbox", table_kwargs={"sqlite_autoincrement": True}) as outbox:
         outbox.drop_constraint("uq_outbox_message_id", type_="unique")
         outbox.drop_constraint("uq_outbox_match_id_seat_kind_decision_cause", type_="unique")

@@ -1,4 +1,4 @@
-"""Pictures lie encrypted, in a table of their own; those kept before move there when the service starts with its key."""
+"""Pictures lie encrypted, in a database table of their own; those kept before move there when the service starts with its key."""
 
 import sqlalchemy as sa
 from alembic import op

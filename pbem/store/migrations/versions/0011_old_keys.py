@@ -1,4 +1,4 @@
-"""Keys that were used before the secret was changed have a table, in which they are sealed."""
+"""Keys that were used before the secret was changed have a database table, in which they are sealed."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What administrators do has a table that is only ever added to; letters are found by player, Message-ID and their answers."""
+"""Rows of what administrators do are only ever added; letters are found by player, Message-ID and their answers."""
 
 import sqlalchemy as sa
 from alembic import op

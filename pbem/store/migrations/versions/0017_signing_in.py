@@ -12,7 +12,7 @@ _UNANSWERED = sa.text("answered_at IS NULL")
 
 
 def upgrade() -> None:
-    """Two new tables; nobody is signed in."""
+    """Two new database tables; nobody is signed in."""
     op.create_table(
         "sign_ins",
         sa.Column("id", Number, autoincrement=True, nullable=False),

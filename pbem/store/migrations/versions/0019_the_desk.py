@@ -10,7 +10,7 @@ down_revision = "0018"
 
 
 def upgrade() -> None:
-    """Two new tables; nobody has looked, and nothing is noted."""
+    """Two new database tables; nobody has looked, and nothing is noted."""
     op.create_table(
         "reasons_said",
         sa.Column("digest", sa.Text(), nullable=False),

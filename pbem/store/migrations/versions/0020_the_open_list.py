@@ -10,7 +10,7 @@ down_revision = "0019"
 
 
 def upgrade() -> None:
-    """Two new tables; nothing is listed, and nobody has asked."""
+    """Two new database tables; nothing is listed, and nobody has asked."""
     op.create_table(
         "listings",
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),

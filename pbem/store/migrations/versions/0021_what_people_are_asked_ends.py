@@ -10,7 +10,7 @@ down_revision = "0020"
 
 
 def upgrade() -> None:
-    """Two new tables; what was asked before stands without an end, and all numbers so far are taken."""
+    """Two new database tables; what was asked before stands without an end, and all numbers so far are taken."""
     op.create_table(
         "terms",
         sa.Column("id", Number, autoincrement=True, nullable=False),

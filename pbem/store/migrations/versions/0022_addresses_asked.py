@@ -10,7 +10,7 @@ down_revision = "0021"
 
 
 def upgrade() -> None:
-    """A new table; nobody has been asked."""
+    """A new database table; nobody has been asked."""
     op.create_table(
         "addresses_asked",
         sa.Column("address_digest", sa.Text(), nullable=False),

@@ -10,7 +10,7 @@ down_revision = "0026"
 
 
 def upgrade() -> None:
-    """A new table; nobody watches."""
+    """A new database table; nobody watches."""
     op.create_table(
         "observers",
         sa.Column("match_id", sa.Uuid(), nullable=False),

@@ -10,7 +10,7 @@ down_revision = "0027"
 
 
 def upgrade() -> None:
-    """A new table; nothing is reported."""
+    """A new database table; nothing is reported."""
     op.create_table(
         "reports",
         sa.Column("id", Number, autoincrement=True, nullable=False),

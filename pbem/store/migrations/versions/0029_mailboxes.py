@@ -10,7 +10,7 @@ down_revision = "0028"
 
 
 def upgrade() -> None:
-    """A new table; no mailbox was looked into."""
+    """A new database table; no mailbox was looked into."""
     op.create_table(
         "mailboxes",
         sa.Column("name", sa.Text(), nullable=False),

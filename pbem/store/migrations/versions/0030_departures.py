@@ -10,7 +10,7 @@ down_revision = "0029"
 
 
 def upgrade() -> None:
-    """Two new tables, empty: nothing is counted before a number is set, and nobody has asked for fewer."""
+    """Two new database tables, empty: nothing is counted before a number is set, and nobody has asked for fewer."""
     op.create_table(
         "departures",
         sa.Column("id", Number, autoincrement=True, nullable=False),

@@ -8,7 +8,7 @@ down_revision = "0030"
 
 
 def upgrade() -> None:
-    """A new table; of those forgotten before nothing is known."""
+    """A new database table; of those forgotten before nothing is known."""
     op.create_table(
         "left_alone",
         sa.Column("address_digest", sa.Text(), nullable=False),

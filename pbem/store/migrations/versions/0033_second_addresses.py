@@ -8,7 +8,7 @@ down_revision = "0032"
 
 
 def upgrade() -> None:
-    """A new table; nobody has a second one."""
+    """A new database table; nobody has a second one."""
     op.create_table(
         "second_addresses",
         sa.Column("address_digest", sa.Text(), nullable=False),

@@ -10,7 +10,7 @@ down_revision = "0033"
 
 
 def upgrade() -> None:
-    """A new table; of the times before only the last is known, and stays among the signs."""
+    """A new database table; of the times before only the last is known, and stays among the signs."""
     op.create_table(
         "outages",
         sa.Column("kind", sa.Text(), nullable=False),

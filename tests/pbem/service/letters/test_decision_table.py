@@ -1,4 +1,4 @@
-"""The whole decision table: every token, sender, authentication and choice of the player, with every kind of letter."""
+"""Whether a letter may act: every token, sender, authentication and choice of the player, with every kind of letter."""
 
 from itertools import product
 from pathlib import Path
