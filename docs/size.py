@@ -18,7 +18,7 @@ SINCE = {
     ),
     "disputes, audit, rulings, the desk": (
         r"pbem/(audit|judging|web/desk|cli/auditing|cli/judging)/.*"
-        r"|pbem/cli/(acts|reasons|looking|reading_aloud|searching)\.py|domain/match/(rules|reading|events)/disputing\.py"
+        r"|pbem/cli/(letters/)?(acts|reasons|looking|reading_aloud|searching)\.py|domain/match/(rules|reading|events)/disputing\.py"
         r"|domain/match/rules/(ruling|redeciding|rewinding|seconding|reaching)\.py|domain/match/(why|as_typed|effective)\.py"
         r"|pbem/clubhouse/matches/(disputes|rulings|seconding|looks)\.py|pbem/clubhouse/(acts|notes|retrying)\.py"
         r"|mail/outbound/compose/(ruling|looks)\.py"
@@ -37,7 +37,7 @@ SINCE = {
         r"|domain/match/reading/(personal/(?!forgetting|observing).*|running/.*)"
         r"|pbem/clubhouse/letters/(offers|open_list|rematch|succession|hosting|host_questions|own_matches|rating|lapsing|reminders"
         r"|settling|new_address|over_limit|of_no_match|astray|same_message_id)\.py|pbem/clubhouse/people/.*"
-        r"|pbem/clubhouse/matches/(hosting|hosts|absent|aside|clock|continuing|guests|lead|listings|own|rated|reliable|reminding"
+        r"|pbem/clubhouse/matches/(deadlines/)?(hosting|hosts|absent|aside|clock|continuing|guests|lead|listings|own|rated|reliable|reminding"
         r"|resuming|terms|standing|deputised|rationing)\.py|pbem/clubhouse/streams/deputies\.py|pbem/clubhouse/muted\.py|pbem/cli/(running/.*|players\.py|ratings\.py)"
         r"|mail/outbound/compose/(host|offer|open_list|own_matches|ratings|settings|new_address|astray|digest|opening_form|entry"
         r"|own_words|reasons)\.py|pbem/clubhouse/outbox/(settings|ratings)_told\.py"
@@ -51,9 +51,9 @@ SINCE = {
         r"pbem/record/.*|pbem/cli/(proving|keys)\.py|pbem/clubhouse/secrets/rotation\.py"
     ),
     "watching the service, limits, letting go of what is old": (
-        r"pbem/watch/.*|pbem/clubhouse/(tidying|soundness)\.py|pbem/cli/(canary|waiting|tidying|since)\.py"
+        r"pbem/watch/.*|pbem/clubhouse/(tidying|soundness)\.py|pbem/cli/(letters/canary|waiting|tidying|since)\.py"
         r"|pbem/(readiness|limits|page_server|secret)\.py|pbem/clubhouse/inbox/allowance\.py"
-        r"|pbem/clubhouse/streams/snapshots\.py|pbem/store/(heads|arrivals|operating_tables|door_tables|own_means|totals|ring)\.py"
+        r"|pbem/clubhouse/streams/snapshots\.py|pbem/store/(heads|arrivals|tables/operating|tables/door|own_means|totals|ring)\.py"
         r"|pbem/clubhouse/outbox/(undelivered|resending|rewriting|digests|asked_addresses|waiting_news)\.py"
     ),
     "setting it up, saying what is wrong with it, fetching letters": (

@@ -48,8 +48,10 @@ from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.letters.succession import HostSuccession
 from pbem.clubhouse.letters.unread_answers import UnreadAnswers
 from pbem.clubhouse.matches.absent import Absentees
-from pbem.clubhouse.matches.closing import Closer
 from pbem.clubhouse.matches.continuing import Continuing
+from pbem.clubhouse.matches.deadlines.closing import Closer
+from pbem.clubhouse.matches.deadlines.reminding import Reminding
+from pbem.clubhouse.matches.deadlines.resuming import Resuming
 from pbem.clubhouse.matches.hosting import Hosting
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.looks import Looks
@@ -58,8 +60,6 @@ from pbem.clubhouse.matches.opening import Opening
 from pbem.clubhouse.matches.rated import RatedPlayers
 from pbem.clubhouse.matches.rationing import Rationing
 from pbem.clubhouse.matches.record import Record
-from pbem.clubhouse.matches.reminding import Reminding
-from pbem.clubhouse.matches.resuming import Resuming
 from pbem.clubhouse.matches.rulings import Rulings
 from pbem.clubhouse.matches.series import SeriesKeeper
 from pbem.clubhouse.notes import Notes

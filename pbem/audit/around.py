@@ -14,7 +14,7 @@ from domain.match.telling import tell
 from domain.words import DEFAULT, Language
 from pbem.audit.asked import Asking
 from pbem.audit.decisions import Put
-from pbem.audit.letter_out import LetterOut, letters_out
+from pbem.audit.letters.letter_out import LetterOut, letters_out
 from pbem.audit.receipts import LetterAnswered
 from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
 from pbem.clubhouse.streams.repository import Loaded

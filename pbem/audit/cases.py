@@ -16,11 +16,11 @@ from domain.games import UnknownGame
 from domain.match.events import DeadlineMissed, DisputeOpened, DisputeRuled, RulingKind, SeatUnreachable
 from domain.match.state import Underway
 from domain.wire import Wired
-from pbem.audit.arrived import letters_arrived
-from pbem.audit.posted import letters_posted
-from pbem.audit.wanted import LettersWanted, seats_of
+from pbem.audit.letters.arrived import letters_arrived
+from pbem.audit.letters.posted import letters_posted
+from pbem.audit.letters.wanted import LettersWanted, seats_of
 from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
-from pbem.clubhouse.matches.aside import deadlines_aside
+from pbem.clubhouse.matches.deadlines.aside import deadlines_aside
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
 from pbem.clubhouse.matches.seconding import WaitingRuling, waiting_rulings
 from pbem.clubhouse.outbox.posted import PostedLetter

@@ -6,8 +6,8 @@ from datetime import datetime
 import msgspec
 
 from domain.match import events as happened
-from pbem.audit.arrived import arrived
 from pbem.audit.cases import Case
+from pbem.audit.letters.arrived import arrived
 from pbem.clubhouse.outbox.posted import letter_of, way_of
 from pbem.compose import Service
 from pbem.store.engine import reading

@@ -7,8 +7,8 @@ import msgspec
 
 from domain.words import DEFAULT, Language
 from pbem.audit.dossier import Dossier, dossier
+from pbem.audit.letters.sought import letter_under
 from pbem.audit.order import NoSuchOrder, OrderAudit, Wanted, of_letter, of_order
-from pbem.audit.sought import letter_under
 from pbem.clubhouse.matches.looks import Looking
 from pbem.compose import Service
 

@@ -14,7 +14,7 @@ from domain.audience import observe
 from domain.match.events import DecisionOpened
 from pbem.audit.asked import Asking
 from pbem.audit.decisions import Put
-from pbem.audit.letter_out import LetterOut
+from pbem.audit.letters.letter_out import LetterOut
 from pbem.audit.order import OrderAudit
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service

@@ -14,8 +14,8 @@ from pbem.audit.around import LettersAround, Recorded, Reply, letters_around, le
 from pbem.audit.asked import Asking
 from pbem.audit.decisions import Put, put_and_meant
 from pbem.audit.dossier import orders_of, understood
-from pbem.audit.letter_in import Again, LetterIn, letter_in
-from pbem.audit.letter_out import LetterOut
+from pbem.audit.letters.letter_in import Again, LetterIn, letter_in
+from pbem.audit.letters.letter_out import LetterOut
 from pbem.audit.receipts import LetterAnswered, answered_letters
 from pbem.audit.sitting import MatchFacts, Sitter, facts_of, sitters
 from pbem.audit.stood import Stood, stood, stood_at

@@ -9,10 +9,10 @@ import msgspec
 from sqlalchemy import Connection, Select, select
 
 from mail.inbound.address import BadAddress, normalise
-from pbem.audit.arrived import letters_arrived
 from pbem.audit.cases import OVER
-from pbem.audit.posted import letters_posted
-from pbem.audit.wanted import LettersWanted, seats_of
+from pbem.audit.letters.arrived import letters_arrived
+from pbem.audit.letters.posted import letters_posted
+from pbem.audit.letters.wanted import LettersWanted, seats_of
 from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import matches

@@ -12,7 +12,7 @@ from pbem.cli.looking import Acting, act_options, look, look_options, may_look, 
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, as_json, say, say_json
 from pbem.clubhouse.acts import Act
-from pbem.clubhouse.matches.aside import DeadlineAside, deadlines_aside
+from pbem.clubhouse.matches.deadlines.aside import DeadlineAside, deadlines_aside
 from pbem.clubhouse.matches.looks import Looking
 from pbem.clubhouse.retrying import Retrying, letter_aside
 from pbem.compose import Service, make_home, now

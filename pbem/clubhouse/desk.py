@@ -15,8 +15,8 @@ from pbem.clubhouse.at_hand import at_hand
 from pbem.clubhouse.inbox.turns import Turns
 from pbem.clubhouse.letters.lapsing import Lapsing
 from pbem.clubhouse.letters.reading import LetterReader
-from pbem.clubhouse.matches.clock import ClockWatch
-from pbem.clubhouse.matches.closing import Closer
+from pbem.clubhouse.matches.deadlines.clock import ClockWatch
+from pbem.clubhouse.matches.deadlines.closing import Closer
 from pbem.clubhouse.matches.noting import Noter
 from pbem.clubhouse.outbox.sending import Sender
 from pbem.clubhouse.signing_in.links import SignInLinks

@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, select, text
 
 from pbem.store.columns import Moment
-from pbem.store.operating_tables import outages
+from pbem.store.tables.operating import outages
 
 OutageKind: TypeAlias = Literal["nobody", "mailbox"]
 """Nobody looked for work (or the clock jumped), or letters lay where they could not be fetched."""

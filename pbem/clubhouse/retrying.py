@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Engine, and_, or_
 
 from pbem.clubhouse.acts import Act, ActBook, Operator
 from pbem.clubhouse.inbox.verdicts import unsettle
-from pbem.clubhouse.matches.aside import deadlines_aside, put_back
+from pbem.clubhouse.matches.deadlines.aside import deadlines_aside, put_back
 from pbem.store.engine import writing
 from pbem.store.letters import letters_in
 from pbem.store.tables import inbox

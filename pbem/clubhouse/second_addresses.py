@@ -5,9 +5,9 @@ from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
-from pbem.store.door_tables import second_addresses
 from pbem.store.prepared import Prepared
 from pbem.store.tables import players
+from pbem.store.tables.door import second_addresses
 
 _OWNER: Final = Prepared(
     select(second_addresses.c.player_id).where(second_addresses.c.address_digest == bindparam("digest"))

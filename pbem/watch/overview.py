@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, literal_column, select
 
 from domain.game import PUBLIC
 from domain.games import UnknownGame
-from pbem.clubhouse.matches.aside import DeadlineAside, deadlines_aside
+from pbem.clubhouse.matches.deadlines.aside import DeadlineAside, deadlines_aside
 from pbem.clubhouse.retrying import letter_aside
 from pbem.clubhouse.streams.repository import NoSuchMatch, Repository
 from pbem.store.engine import reading

@@ -7,8 +7,8 @@ from typing import Final
 from domain.game import Seat
 from domain.words import Language, quoted
 from pbem.audit.decisions import Put
-from pbem.audit.letter_in import LetterIn
-from pbem.audit.letter_out import LetterOut
+from pbem.audit.letters.letter_in import LetterIn
+from pbem.audit.letters.letter_out import LetterOut
 from pbem.audit.order import OrderAudit
 from pbem.audit.stood import Sight, Stood
 from pbem.audit.words import Differs, LineTaken, TakenFor

@@ -7,7 +7,7 @@ import click
 from pbem.cli.looking import Acting, act_options, writable
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
-from pbem.clubhouse.matches.clock import Hold
+from pbem.clubhouse.matches.deadlines.clock import Hold
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.compose import now
 

@@ -38,9 +38,9 @@ from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.host_questions import HostQuestions
 from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.rematch import Rematches
+from pbem.clubhouse.matches.deadlines.reminding import Reminding
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing, Hosting
-from pbem.clubhouse.matches.reminding import Reminding
 from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all, read_payload
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading

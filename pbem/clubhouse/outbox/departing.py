@@ -15,9 +15,9 @@ from pbem.quota import Quota, before_the_last, share
 from pbem.store.keys import Keys
 from pbem.store.letters import OutboxLetter
 from pbem.store.locks import Lock, hold
-from pbem.store.operating_tables import departures, slowed
 from pbem.store.prepared import Prepared
 from pbem.store.tables import outbox
+from pbem.store.tables.operating import departures, slowed
 
 WAITS: Final = "waits: "
 """How the reason begins for which a letter waits that is not at fault, nor its address."""

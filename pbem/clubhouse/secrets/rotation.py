@@ -16,13 +16,13 @@ from sqlalchemy import Connection, Engine, Table, delete, select, text
 
 from pbem.clubhouse.secrets.marks import address_digest
 from pbem.clubhouse.secrets.seeds import Seeds
-from pbem.store.door_tables import second_addresses
 from pbem.store.engine import writing
 from pbem.store.keys import Keys
 from pbem.store.prepared import Prepared
 from pbem.store.ring import retire
 from pbem.store.sessions import LONG
 from pbem.store.tables import players, snapshots
+from pbem.store.tables.door import second_addresses
 from pbem.store.vault import Vault
 
 _AT_ONCE: Final = 500

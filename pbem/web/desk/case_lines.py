@@ -7,8 +7,8 @@ import msgspec
 from flask import url_for
 
 from domain.words import sentence
-from pbem.audit.aside_words import why_aside
 from pbem.audit.cases import ASKED, Case, CasesFound
+from pbem.audit.letters.aside_words import why_aside
 from pbem.web.desk.decision_words import about_decision
 from pbem.web.desk.gate import AuditDesk, DeskReader
 from pbem.web.speaking import sayer

@@ -7,9 +7,9 @@ from flask import Blueprint, abort, redirect, request, url_for
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as Answer
 
-from pbem.audit.aside_words import why_aside
 from pbem.audit.cases import KINDS, Case, case_of
 from pbem.audit.history import CaseStep, history
+from pbem.audit.letters.aside_words import why_aside
 from pbem.clubhouse.acts import Act
 from pbem.clubhouse.notes import About
 from pbem.clubhouse.outbox.resending import NotResent

@@ -7,7 +7,7 @@ import msgspec
 from flask import Blueprint, abort, request, url_for
 
 from domain.words import sentence
-from pbem.audit.aside_words import why_aside
+from pbem.audit.letters.aside_words import why_aside
 from pbem.audit.sitting import sitters
 from pbem.audit.timeline import SORTS, TimelineLine, timeline
 from pbem.clubhouse.streams.repository import Loaded

@@ -10,8 +10,8 @@ import msgspec
 from domain.match.state import Concluded
 from domain.words import Language, sentence
 from pbem.audit.decisions import Put
-from pbem.audit.letter_in import LetterIn
-from pbem.audit.letter_out import LetterOut
+from pbem.audit.letters.letter_in import LetterIn
+from pbem.audit.letters.letter_out import LetterOut
 from pbem.audit.order import OrderAudit
 from pbem.audit.proof import ChainUpTo
 from pbem.clubhouse.outages import Outage

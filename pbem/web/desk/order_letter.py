@@ -7,9 +7,9 @@ import msgspec
 import nh3
 from markupsafe import Markup
 
-from pbem.audit.letter_in import LetterIn
-from pbem.audit.masking import masked
-from pbem.audit.source import source_of
+from pbem.audit.letters.letter_in import LetterIn
+from pbem.audit.letters.masking import masked
+from pbem.audit.letters.source import source_of
 
 # Words, their order and their emphasis. No links, pictures, styles, classes or names: nothing can act, fetch or look like ours.
 _TAGS: Final = frozenset((

@@ -9,7 +9,7 @@ import msgspec
 from domain.match.rulebook import common_rulebook, ruling
 from domain.words import DEFAULT, sentence
 from pbem.audit.around import Recorded
-from pbem.audit.letter_in import LetterIn
+from pbem.audit.letters.letter_in import LetterIn
 from pbem.audit.order import Cited, OrderAudit
 from pbem.audit.proof import chain_upto
 from pbem.audit.similar import similar_cases

@@ -11,8 +11,8 @@ from domain.game import Seat
 from domain.words import sentence
 from mail.outbound.drawing.svg import render_svg
 from pbem.audit.around import LettersAround
-from pbem.audit.letter_in import LetterIn
-from pbem.audit.letter_out import LetterOut
+from pbem.audit.letters.letter_in import LetterIn
+from pbem.audit.letters.letter_out import LetterOut
 from pbem.audit.order import OrderAudit
 from pbem.audit.similar import SimilarCase
 from pbem.audit.stood import Sight, Stood

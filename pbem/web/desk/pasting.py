@@ -8,7 +8,7 @@ from flask import Blueprint, request
 
 from domain.game import Seat
 from mail.inbound.limits import Excess
-from pbem.audit.masking import masked
+from pbem.audit.letters.masking import masked
 from pbem.audit.words import as_taken
 from pbem.inquiry import Inquiry, LineReading, inquire, told
 from pbem.web.desk.gate import AuditDesk

@@ -5,7 +5,7 @@ from uuid import UUID
 from flask import Blueprint, abort
 from sqlalchemy import select
 
-from pbem.audit.letter_out import letters_out
+from pbem.audit.letters.letter_out import letters_out
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from pbem.web.desk.gate import AuditDesk

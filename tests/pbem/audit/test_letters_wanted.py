@@ -8,9 +8,9 @@ from uuid import UUID
 import pytest
 from sqlalchemy import Connection, Engine, event, text
 
-from pbem.audit.arrived import letters_arrived
-from pbem.audit.posted import letters_posted
-from pbem.audit.wanted import LettersWanted
+from pbem.audit.letters.arrived import letters_arrived
+from pbem.audit.letters.posted import letters_posted
+from pbem.audit.letters.wanted import LettersWanted
 from pbem.store.engine import reading
 from pbem.store.keys import derive
 from tests.support.house import START

@@ -1,6 +1,6 @@
 """What administrators are shown of letters lets them neither answer nor come in."""
 
-from pbem.audit.masking import masked
+from pbem.audit.letters.masking import masked
 
 
 def test_the_token_of_a_link_to_sign_in_is_masked_and_nothing_else_is() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from domain.game import Seat
 from domain.match.events import SecretsSeen
-from pbem.cli.reading_aloud import WOULD
+from pbem.cli.letters.reading_aloud import WOULD
 from pbem.clubhouse.letters.scrutiny import Disposition
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest

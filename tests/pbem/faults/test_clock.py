@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from domain.match.events import DeadlineMissed
-from pbem.clubhouse.matches.clock import AWAY, HELD
+from pbem.clubhouse.matches.deadlines.clock import AWAY, HELD
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.support.databases import backend as backend

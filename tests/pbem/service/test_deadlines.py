@@ -126,7 +126,7 @@ def test_a_letter_that_is_being_taken_in_when_the_deadline_closes_is_read_first(
         assert looked.wait(30), "the sweep never looked whether a letter waits"
         return due - timedelta(seconds=1)
 
-    monkeypatch.setattr("pbem.clubhouse.matches.closing.reading", seen(looked))
+    monkeypatch.setattr("pbem.clubhouse.matches.deadlines.closing.reading", seen(looked))
     house.deliver(raw, a_second_before)
     sweeping.join()
     house.now = due

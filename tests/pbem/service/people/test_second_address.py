@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy import func, select
 
 from mail.inbound.ports import RawLetter, Taken
-from pbem.store.door_tables import addresses_asked, second_addresses
 from pbem.store.engine import reading
+from pbem.store.tables.door import addresses_asked, second_addresses
 from tests.support.house import House, address_of, words_of
 from tests.support.house import house as house
 

@@ -12,8 +12,8 @@ from domain.match.events import DeadlineExtended, DeadlineMissed, SeatUnreachabl
 from pbem.clubhouse.outbox.departing import NEWS_LAST, PACE, SLOW_DOMAIN, SLOW_PROVIDER, USED_UP
 from pbem.quota import read_quota
 from pbem.store.engine import reading
-from pbem.store.operating_tables import departures
 from pbem.store.tables import outbox
+from pbem.store.tables.operating import departures
 from tests.support.house import House, address_of
 from tests.support.sink import Sink, listening
 

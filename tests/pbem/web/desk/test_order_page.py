@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from mail.inbound.ports import RawLetter, Taken
-from pbem.clubhouse.matches.clock import ClockWatch
+from pbem.clubhouse.matches.deadlines.clock import ClockWatch
 from tests.pbem.web.desk.at_the_desk import administered, at_desk, press, say_why
 from tests.support.house import House, address_of
 

@@ -14,10 +14,10 @@ from mail.inbound.transport.pipe import ExitCode
 from mail.inbound.transport.pipe import deliver as deliver_one
 from pbem import journal
 from pbem.cli import UNEXPECTED, failures_log
-from pbem.cli.inquiring import inquiry_data
+from pbem.cli.letters.inquiring import inquiry_data
+from pbem.cli.letters.reading_aloud import read_aloud
 from pbem.cli.looking import Acting, look, look_options, may_look
 from pbem.cli.opened import mistakes, opened, settings
-from pbem.cli.reading_aloud import read_aloud
 from pbem.cli.saying import Mistake, TryAgain, as_json, say, say_json
 from pbem.compose import Service, now
 from pbem.inquiry import Inquiry, inquire, inquire_alone

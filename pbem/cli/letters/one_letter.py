@@ -7,7 +7,7 @@ import click
 from sqlalchemy import Connection
 
 from domain.game import Seat
-from pbem.audit.arrived import arrived, way_in
+from pbem.audit.letters.arrived import arrived, way_in
 from pbem.cli.looking import Acting, act_options, look, look_options, may_look, writable
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say

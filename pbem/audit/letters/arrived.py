@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, literal_column, select
 
 from domain.words import DEFAULT
-from pbem.audit.aside_words import why_aside
-from pbem.audit.wanted import IN, LettersWanted, newest_first, not_running, numbers, seats_of
+from pbem.audit.letters.aside_words import why_aside
+from pbem.audit.letters.wanted import IN, LettersWanted, newest_first, not_running, numbers, seats_of
 from pbem.clubhouse.inbox.verdicts import NONE, Verdict, read_verdict
 from pbem.clubhouse.secrets.marks import address_digest, message_digest
 from pbem.store.keys import Keys

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, false, literal_column
 
-from pbem.audit.wanted import OUT, LettersWanted, newest_first, not_running, numbers
+from pbem.audit.letters.wanted import OUT, LettersWanted, newest_first, not_running, numbers
 from pbem.clubhouse.outbox.posted import POSTED, PostedLetter
 from pbem.store.tables import outbox
 

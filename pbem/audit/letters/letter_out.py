@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, select
 
 from mail.inbound.desk import plain_words_of
-from pbem.audit.masking import masked
+from pbem.audit.letters.masking import masked
 from pbem.clubhouse.outbox.posted import letters_where, way_of
 from pbem.compose import Service
 from pbem.store.tables import outbox

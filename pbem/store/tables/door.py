@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import Column, Index, Integer, PrimaryKeyConstraint, Table, Text, UniqueConstraint, Uuid
 
 from pbem.store.columns import Moment, Number
-from pbem.store.schema import index_where, metadata, must
+from pbem.store.tables.schema import index_where, metadata, must
 
 # Who asked for a link, by the hash that players are looked up by, whether anybody has that address or not; and the letter that
 # the link went in. A day later the row is gone.

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text, Uuid, text
 
 from pbem.store.columns import Moment, Number
-from pbem.store.schema import metadata, must
+from pbem.store.tables.schema import metadata, must
 
 # What administrators did and looked at, beside what matches themselves record of it. It is only ever added to. Who it was, and
 # why, lie in the vault; ``whom`` says what it was done to: "letter 12".

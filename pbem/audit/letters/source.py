@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from mail.inbound.limits import Excess, check_size, parts_of
 from mail.inbound.mime.decoding import header_text, text_of
 from mail.inbound.mime.entities import Entity, entity
-from pbem.audit.masking import masked
+from pbem.audit.letters.masking import masked
 
 
 def source_of(raw: bytes) -> str:

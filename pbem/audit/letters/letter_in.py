@@ -16,7 +16,7 @@ from mail.inbound.mime.decoding import header_text
 from mail.inbound.mime.entities import entity
 from mail.inbound.sender.authentication import ResultsHeader
 from pbem import __version__
-from pbem.audit.masking import masked
+from pbem.audit.letters.masking import masked
 from pbem.audit.receipts import LetterAnswered
 from pbem.audit.words import Differs, LineTaken, differences, lines_taken
 from pbem.clubhouse.inbox.verdicts import Verdict

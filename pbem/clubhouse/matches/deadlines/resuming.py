@@ -10,7 +10,7 @@ from sqlalchemy import select
 from domain.match.events import DecisionOpened, TimeGiven
 from domain.match.rules.hosting import CannotHost
 from pbem.clubhouse.acts import Act, ActBook
-from pbem.clubhouse.matches.clock import ClockWatch, Hold, trust
+from pbem.clubhouse.matches.deadlines.clock import ClockWatch, Hold, trust
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading, writing

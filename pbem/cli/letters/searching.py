@@ -9,13 +9,13 @@ import click
 from domain.game import Seat
 from domain.words import DEFAULT
 from mail.inbound.address import BadAddress, normalise
-from pbem.audit.arrived import STATES as IN_STATES
-from pbem.audit.arrived import ArrivedLetter, letters_arrived
-from pbem.audit.aside_words import why_aside
-from pbem.audit.posted import STATES as OUT_STATES
-from pbem.audit.posted import letters_posted
-from pbem.audit.wanted import LettersWanted
-from pbem.cli.letters import letter_facts, letter_line
+from pbem.audit.letters.arrived import STATES as IN_STATES
+from pbem.audit.letters.arrived import ArrivedLetter, letters_arrived
+from pbem.audit.letters.aside_words import why_aside
+from pbem.audit.letters.posted import STATES as OUT_STATES
+from pbem.audit.letters.posted import letters_posted
+from pbem.audit.letters.wanted import LettersWanted
+from pbem.cli.letters.one_letter import letter_facts, letter_line
 from pbem.cli.looking import Acting, look, look_options, may_look, note
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say

@@ -23,25 +23,25 @@ from sqlalchemy import (
 )
 
 from pbem.store.columns import Moment, Number
-from pbem.store.door_tables import addresses_asked as addresses_asked
-from pbem.store.door_tables import left_alone as left_alone
-from pbem.store.door_tables import listings as listings
-from pbem.store.door_tables import numbers as numbers
-from pbem.store.door_tables import observers as observers
-from pbem.store.door_tables import places_asked as places_asked
-from pbem.store.door_tables import reasons_said as reasons_said
-from pbem.store.door_tables import sessions as sessions
-from pbem.store.door_tables import sign_ins as sign_ins
-from pbem.store.door_tables import terms as terms
-from pbem.store.operating_tables import acts as acts
-from pbem.store.operating_tables import mailboxes as mailboxes
-from pbem.store.operating_tables import notes as notes
-from pbem.store.operating_tables import reports as reports
-from pbem.store.operating_tables import signs as signs
-from pbem.store.operating_tables import tidying as tidying
-from pbem.store.operating_tables import totals as totals
-from pbem.store.schema import index_where, must, one_of
-from pbem.store.schema import metadata as metadata
+from pbem.store.tables.door import addresses_asked as addresses_asked
+from pbem.store.tables.door import left_alone as left_alone
+from pbem.store.tables.door import listings as listings
+from pbem.store.tables.door import numbers as numbers
+from pbem.store.tables.door import observers as observers
+from pbem.store.tables.door import places_asked as places_asked
+from pbem.store.tables.door import reasons_said as reasons_said
+from pbem.store.tables.door import sessions as sessions
+from pbem.store.tables.door import sign_ins as sign_ins
+from pbem.store.tables.door import terms as terms
+from pbem.store.tables.operating import acts as acts
+from pbem.store.tables.operating import mailboxes as mailboxes
+from pbem.store.tables.operating import notes as notes
+from pbem.store.tables.operating import reports as reports
+from pbem.store.tables.operating import signs as signs
+from pbem.store.tables.operating import tidying as tidying
+from pbem.store.tables.operating import totals as totals
+from pbem.store.tables.schema import index_where, must, one_of
+from pbem.store.tables.schema import metadata as metadata
 
 LONG_AGO: Final = text("'1970-01-01T00:00:00.000000+00:00'")  # when what is in no queue was put into one
 

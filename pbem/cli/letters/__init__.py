@@ -1,0 +1,1 @@
+"""Commands about letters: taken in, found, shown whole, sent again, read aloud."""
