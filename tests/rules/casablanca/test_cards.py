@@ -124,7 +124,7 @@ def test_every_number_is_one_card() -> None:
 def test_every_card_has_a_name_of_its_own_and_the_camels_that_must_drink_share_one(language: Language) -> None:
     drinks = {card.number for card in cards.cards().events if card.effect == "drink"}
     named = [red_name(number, language) for number in (*MOVEMENTS, *EVENTS) if number not in drinks]
-    named += [green_name(card, language) for card in cards.GREENS]
+    named += [green_name(card, language) for card in cards.GREEN_CARDS]
     (drink,) = {(red_name(number, language), event_says(number, language)) for number in drinks}
     assert len({*named, drink[0]}) == len(named) + 1
 
@@ -136,7 +136,7 @@ def test_cards_are_named_in_the_language() -> None:
 
 def test_the_deck_is_listed_as_the_rules_use_it() -> None:
     assert sum(card.copies for card in cards.cards().green) == 60
-    assert tuple(card.key for card in cards.cards().green) == cards.GREENS
+    assert tuple(card.key for card in cards.cards().green) == cards.GREEN_CARDS
     assert cards.cards().gold == 12
     assert checked_cards(plain()) == cards.cards()
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.board.cards import GREENS
+from domain.games.casablanca.board.cards import GREEN_CARDS
 from domain.games.casablanca.rules.activation_draft import begun
 from domain.games.casablanca.rules.choices import choices
 from domain.games.casablanca.rules.eligible import EITHER, card_in_force, extra_stand
@@ -31,7 +31,7 @@ def tried(view: View, table: Table, seat: Seat) -> Iterator[o.Order]:
             yield from answers(table, seat)
     keeping = table.keeps(seat)
     if keeping is not None:
-        among = sorted(view.own.keep, key=GREENS.index)
+        among = sorted(view.own.keep, key=GREEN_CARDS.index)
         for count in range(keeping.count - 1, -1, -1):
             yield from (o.Keep(kept) for kept in dict.fromkeys(combinations(among, count)))
     if table.sides[seat].gone:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from domain.chance import SeededChance
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.board.cards import GREENS
+from domain.games.casablanca.board.cards import GREEN_CARDS
 from domain.games.casablanca.reading.notation import parse, write
 from domain.games.casablanca.rules.samples import samples
 from domain.games.casablanca.rules.setup import COLOURS
@@ -24,7 +24,7 @@ STEPS: st.SearchStrategy[o.Step] = st.one_of(
     FUGITIVE,
     st.just(o.FugitiveEmbark()),
     st.just(o.BuyCamel()),
-    st.builds(o.PlayGreen, st.sampled_from(GREENS)),
+    st.builds(o.PlayGreen, st.sampled_from(GREEN_CARDS)),
     st.builds(o.Restart, st.integers(1, 9)),
 )
 ACTIVATIONS = st.builds(o.Activation, st.lists(STEPS, max_size=5).map(tuple), st.booleans())
@@ -32,7 +32,7 @@ OTHERS: st.SearchStrategy[o.Order] = st.one_of(
     st.builds(o.PlayRed, st.integers(1, 99)),
     st.builds(o.Choose, st.sampled_from(["cards", "lower"])),
     st.just(o.DoNotPay()),
-    st.builds(o.Keep, st.lists(st.sampled_from(GREENS), max_size=3).map(tuple)),
+    st.builds(o.Keep, st.lists(st.sampled_from(GREEN_CARDS), max_size=3).map(tuple)),
     st.builds(o.SetReaction, st.sampled_from(o.REACTIONS)),
 )
 ORDERS = st.one_of(ACTIVATIONS, OTHERS, st.builds(o.Pay, FUGITIVE | st.none()))

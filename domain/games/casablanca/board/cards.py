@@ -9,14 +9,14 @@ from domain.games.casablanca.words import SAY
 from domain.words import Language
 
 __all__ = [
-    "EVENTS", "GREENS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement", "cards", "event",
+    "EVENTS", "GREEN_CARDS", "MOVEMENTS", "CardDocument", "EventCard", "Green", "GreenCard", "Movement", "cards", "event",
     "event_says", "is_event", "movement", "plane_roll", "red_name",
 ]  # fmt: skip
 
 MOVEMENTS: Final = tuple(range(1, 21))
 EVENTS: Final = tuple(range(21, 41))
 _EVENT_NUMBERS: Final = frozenset(EVENTS)
-GREENS: Final[tuple[Green, ...]] = get_args(Green)
+GREEN_CARDS: Final[tuple[Green, ...]] = get_args(Green)
 
 
 @cache

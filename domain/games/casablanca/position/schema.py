@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta
 from domain.game import PUBLIC, Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import EVENTS, GREENS
+from domain.games.casablanca.board.cards import EVENTS, GREEN_CARDS
 from domain.games.casablanca.events import How, Mount
 from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.reading.writing import write
@@ -69,8 +69,8 @@ Friend: TypeAlias = Annotated[str, Meta(extra={"spelt": _friend})]
 SeatName: TypeAlias = Annotated[Seat, word(COLOURS), SEAT]
 SeatNames: TypeAlias = Annotated[tuple[SeatName, ...], SET]
 BySeat: TypeAlias = Annotated[dict[SeatName, T], keys(COLOURS)]
-GreenName: TypeAlias = Annotated[o.Green, word(GREENS, _green)]
-Greens: TypeAlias = Annotated[tuple[GreenName, ...], UNORDERED]
+GreenName: TypeAlias = Annotated[o.Green, word(GREEN_CARDS, _green)]
+GreenCards: TypeAlias = Annotated[tuple[GreenName, ...], UNORDERED]
 GreenPile: TypeAlias = tuple[GreenName, ...]
 Red: TypeAlias = Annotated[int, Meta(ge=1, le=EVENTS[-1])]
 Reds: TypeAlias = Annotated[tuple[Red, ...], SET]
@@ -105,7 +105,7 @@ class PiecesPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HandPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat's green cards, and how many of gold it has."""
 
-    green: Greens = ()
+    green: GreenCards = ()
     gold: Count = 0
 
 
@@ -114,7 +114,7 @@ class WaitingPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: SeatName
     kind: Literal["event", "keep"]
-    cards: Maybe[Greens] = UNSET
+    cards: Maybe[GreenCards] = UNSET
     payer: Maybe[SeatName] = UNSET
 
 
@@ -152,7 +152,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     markers: BySeat[Annotated[int, Meta(ge=0, le=12)]] = {}
     hands: BySeat[HandPart] = {}
     friends: Annotated[
-        dict[Friend, Greens | Count],
+        dict[Friend, GreenCards | Count],
         _FRIENDS,
         Meta(description="the cards of a box, or how many of those listed nowhere else; left out: full"),
     ] = {}

@@ -12,7 +12,7 @@ from domain.reading.nearest import meant_word
 Line: TypeAlias = meant.TypedLine[Kind]
 
 _PIECE: Final[frozenset[Kind]] = frozenset({"gestapo", "fugitive"})
-_GREENS: Final[frozenset[Kind]] = frozenset({"play", "keep"})
+_OF_GREEN_CARDS: Final[frozenset[Kind]] = frozenset({"play", "keep"})
 _GOES: Final[frozenset[Kind]] = frozenset({"hex", "number", "embark", "stay", "follow"})
 _LITTLE: Final[frozenset[Kind]] = frozenset({"filler", "to", "riding", "take", "flight"})
 
@@ -69,9 +69,9 @@ MEANT: Final = Meant[Kind](
         Row(letter=19, first=_PIECE, anywhere=_GOES, unknown=2, holds=_is_own),
         Row(letter=20, first=_PIECE, most=2, unknown=0, holds=_is_own),
         Row(letter=21, first=_PIECE, least=2, most=2, holds=_is_own_place),
-        Row(letter=22, first=_GREENS, anywhere=_kinds("green", "card"), unknown=1),
-        Row(letter=23, first=_GREENS, follows=_kinds("number"), unknown=0),
-        Row(letter=24, first=_GREENS, holds=_slip_of("green", "hex")),
+        Row(letter=22, first=_OF_GREEN_CARDS, anywhere=_kinds("green", "card"), unknown=1),
+        Row(letter=23, first=_OF_GREEN_CARDS, follows=_kinds("number"), unknown=0),
+        Row(letter=24, first=_OF_GREEN_CARDS, holds=_slip_of("green", "hex")),
         Row(letter=25, first=_kinds("card"), least=2, only=_kinds("number")),
         Row(letter=26, first=_kinds("restart", "camel", "buy"), most=1, unknown=0, holds=_leads),
         Row(

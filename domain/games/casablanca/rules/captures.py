@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import GREENS, cards
+from domain.games.casablanca.board.cards import GREEN_CARDS, cards
 from domain.games.casablanca.orders import Green, Hex
 from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.rules.eligible import gold_left
@@ -152,7 +152,7 @@ def keep_by_default(course: Course, seat: Seat) -> None:
 
 def favourites(among: tuple[Green, ...], count: int) -> tuple[Green, ...]:
     """So many of these cards, money first."""
-    return tuple(sorted(among, key=GREENS.index)[:count])
+    return tuple(sorted(among, key=GREEN_CARDS.index)[:count])
 
 
 def keep(course: Course, seat: Seat, kept: tuple[Green, ...]) -> None:

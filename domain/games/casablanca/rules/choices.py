@@ -9,7 +9,7 @@ from typing import Final
 
 from domain.game import Seat
 from domain.games.casablanca import orders as o
-from domain.games.casablanca.board.cards import GREENS
+from domain.games.casablanca.board.cards import GREEN_CARDS
 from domain.games.casablanca.rules.eligible import EITHER, SEALED, card_in_force, extra_stand
 from domain.games.casablanca.rules.flights import Numbered, flights
 from domain.games.casablanca.rules.single_moves import SAILS, Hunts, Moves, fugitive_moves, hunts
@@ -109,7 +109,7 @@ def _keeps(table: Table, own: Own, seat: Seat) -> Iterator[o.Keep]:
     """Every selection of the cards paid, the most first."""
     keeping = table.keeps(seat)
     if keeping is not None:
-        among = sorted(own.keep, key=GREENS.index)
+        among = sorted(own.keep, key=GREEN_CARDS.index)
         for count in range(keeping.count - 1, -1, -1):
             yield from (o.Keep(kept) for kept in dict.fromkeys(combinations(among, count)))
 

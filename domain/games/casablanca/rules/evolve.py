@@ -10,7 +10,7 @@ from domain.course import of_its_seat
 from domain.game import Seat
 from domain.games.casablanca import events as e
 from domain.games.casablanca import observations as s
-from domain.games.casablanca.board.cards import GREENS
+from domain.games.casablanca.board.cards import GREEN_CARDS
 from domain.games.casablanca.orders import Green
 from domain.games.casablanca.state import Blank, Hidden, Over, Own, Playing, State, Table, followed
 
@@ -34,7 +34,7 @@ def evolve(state: State, event: e.Event, table: Table) -> Playing | Over:
 
 def in_hand(cards: Iterable[Green]) -> tuple[Green, ...]:
     """Green cards in the order in which hands are shown."""
-    return tuple(sorted(cards, key=GREENS.index))
+    return tuple(sorted(cards, key=GREEN_CARDS.index))
 
 
 def without(cards: tuple[Green, ...], gone: Iterable[Green]) -> tuple[Green, ...]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import GREENS
+from domain.games.casablanca.board.cards import GREEN_CARDS
 from domain.games.casablanca.options import Rules
 from domain.games.casablanca.orders import Activation, BuyCamel, FugitiveEmbark, Green, PlayGreen, Restart, Step
 from domain.games.casablanca.rules.activation_draft import mount_of, red_value
@@ -23,7 +23,7 @@ Numbered: TypeAlias = tuple[int, tuple[Step, ...]]
 _EMBARK: Final = FugitiveEmbark()
 _CAMEL: Final = BuyCamel()
 _RESTARTS: Final = tuple((number - 1, (Restart(number),)) for number in range(1, 9))
-_PLAYS: Final[dict[Green, PlayGreen]] = {card: PlayGreen(card) for card in GREENS}
+_PLAYS: Final[dict[Green, PlayGreen]] = {card: PlayGreen(card) for card in GREEN_CARDS}
 
 
 def flights(table: Table, own: Own, seat: Seat) -> tuple[Moves, list[Numbered]]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.games.casablanca import events as e
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import GREENS, cards
+from domain.games.casablanca.board.cards import GREEN_CARDS, cards
 from domain.games.casablanca.orders import Green, PlayGreen
 from domain.games.casablanca.rules.activation_draft import ActivationDraft
 from domain.games.casablanca.rules.moves import MOVERS, ways
@@ -41,7 +41,7 @@ def play_green(draft: ActivationDraft, step: PlayGreen) -> Refusal | None:
 def _playable(draft: ActivationDraft, card: Green) -> Refusal | None:
     """What holds for every card."""
     named = (("card", card),)
-    if card not in GREENS:
+    if card not in GREEN_CARDS:
         return Refusal("CB-31", "no-such-card", named)
     if card == "money":
         return Refusal("CB-58", "money-pays")

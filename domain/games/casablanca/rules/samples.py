@@ -4,7 +4,7 @@ from domain.chance import Chance
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
-from domain.games.casablanca.board.cards import EVENTS, GREENS, MOVEMENTS
+from domain.games.casablanca.board.cards import EVENTS, GREEN_CARDS, MOVEMENTS
 from domain.games.casablanca.rules.choices import choices
 from domain.games.casablanca.rules.setup import COLOURS
 from domain.games.casablanca.state import Table, View
@@ -36,7 +36,7 @@ def _tried(view: View, table: Table, seat: Seat, chance: Chance) -> list[o.Order
         o.Pay(_flight(table, seat, chance)),
         o.PlayRed(chance.pick("red", (*view.own.red, *MOVEMENTS, *EVENTS))),
         o.Keep(keep),
-        o.Keep(chance.sample("green", GREENS, chance.pick("count", (1, 2)))),
+        o.Keep(chance.sample("green", GREEN_CARDS, chance.pick("count", (1, 2)))),
         o.SetReaction(chance.pick("reaction", o.REACTIONS)),
     ]
 
@@ -47,8 +47,8 @@ def _steps(table: Table, seat: Seat, chance: Chance) -> tuple[o.Step, ...]:
         _flight(table, seat, chance),
         o.FugitiveEmbark() if chance.pick("embarks", range(2)) else o.GestapoEmbark(),
         o.BuyCamel(),
-        o.PlayGreen(chance.pick("played", GREENS)),
-        o.PlayGreen(chance.pick("played", GREENS)),
+        o.PlayGreen(chance.pick("played", GREEN_CARDS)),
+        o.PlayGreen(chance.pick("played", GREEN_CARDS)),
         o.Restart(chance.pick("start", range(10))),
     ]
     return chance.sample("steps", among, chance.pick("number", (1, 1, 2, 2, 3)))

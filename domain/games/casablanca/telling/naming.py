@@ -7,7 +7,7 @@ from typing import Final
 from domain.game import Seat
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas, name_of
-from domain.games.casablanca.board.cards import GREENS, red_name
+from domain.games.casablanca.board.cards import GREEN_CARDS, red_name
 from domain.games.casablanca.words import SAY
 from domain.words import Language, Name, listed
 
@@ -72,7 +72,7 @@ def green_names(cards: Iterable[o.Green], language: Language) -> str:
 
 def green_name(card: str, language: Language) -> str:
     """A green card within a sentence."""
-    return SAY(f"green.{card}", language) if card in GREENS else card
+    return SAY(f"green.{card}", language) if card in GREEN_CARDS else card
 
 
 def red_title(number: int, language: Language) -> str:

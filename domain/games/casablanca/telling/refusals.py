@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.game import Seat
-from domain.games.casablanca.board.cards import EVENTS, GREENS, MOVEMENTS
+from domain.games.casablanca.board.cards import EVENTS, GREEN_CARDS, MOVEMENTS
 from domain.games.casablanca.telling.naming import green_name, place, red_title, seat_word
 from domain.games.casablanca.words import SAY
 from domain.refusal import Refusal
@@ -19,7 +19,7 @@ def words(refusal: Refusal, language: Language) -> str:
 def _card(card: str | int, language: Language) -> str:
     if isinstance(card, int):
         return red_title(card, language) if card in (*MOVEMENTS, *EVENTS) else str(card)
-    return green_name(card, language) if card in GREENS else quoted(card, language)
+    return green_name(card, language) if card in GREEN_CARDS else quoted(card, language)
 
 
 def _seat(seat: str, language: Language) -> Part:
