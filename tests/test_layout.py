@@ -54,9 +54,9 @@ MAY_SKIP = {
     "tests/pbem/mailbox/dovecot.py",
     "tests/pbem/setup/postfix.py",
     "tests/support/browser.py",
-    "tests/support/pgbouncer.py",
-    "tests/support/postgres.py",
-    "tests/support/redis.py",
+    "tests/support/servers/pgbouncer.py",
+    "tests/support/servers/postgres.py",
+    "tests/support/servers/redis.py",
 }
 # Migrations are found by path, in the order of their own chain; they are imported by nobody.
 NO_PACKAGE = "pbem/store/migrations"

@@ -9,8 +9,8 @@ from typing import Final
 
 from pbem.production import queue_of, ringer
 from pbem.settings import read_settings
-from tests.support import redis
 from tests.support.house import House
+from tests.support.servers import redis
 from tests.support.tree import ROOT
 
 PATIENCE_SECONDS: Final = 120.0

@@ -19,7 +19,7 @@ from pbem.store.tables import outbox
 from tests.bench import stage
 from tests.bench.floors import Bare
 from tests.support.house import House, address_of
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 _NUMBERS: Final = count(1)
 _FIRST: Final = {

@@ -19,8 +19,8 @@ from pbem.store.tables import inbox
 from tests.bench import company, post, stage
 from tests.bench.row import Pair, Row, Size
 from tests.bench.sinks.far_sink import far_sink
-from tests.support import redis
 from tests.support.house import House, address_of
+from tests.support.servers import redis
 
 STUCK_SECONDS: Final = 1.0
 OWN_SECONDS: Final = 45.0  # its own match: the server takes the lock after ten, the sweep puts it in again

@@ -17,7 +17,7 @@ from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.clubhouse.streams.repository import Loaded
 from tests.support.house import House, address_of
-from tests.support.postgres import Cluster, programs
+from tests.support.servers.postgres import Cluster, programs
 from tests.support.worlds import World
 
 GAME: Final = "quinta-colonna"

@@ -16,8 +16,8 @@ from pbem.store.heads import head_of
 from pbem.store.tables import heads, inbox, outbox
 from tests.bench import company, post, stage
 from tests.bench.row import Pair, Row, Size
-from tests.support import redis
 from tests.support.house import House, address_of
+from tests.support.servers import redis
 from worker.ports import Piece
 from worker.runner import Runner
 

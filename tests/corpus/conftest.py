@@ -9,7 +9,7 @@ from tests.corpus.left import house_of
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
 from tests.support.house import House
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from pbem.watch.broker import Broker
 from pbem.watch.pages import operator_app
 from tests.deploy.composed import DEPLOY
 from tests.support.house import START
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 from tests.support.tree import ROOT
 
 FOLDER = DEPLOY / "prometheus"

@@ -18,7 +18,7 @@ from tests.deploy.composed import DEPLOY
 from tests.pbem.mailbox.dovecot import needed
 from tests.pbem.mailbox.fetching import QUICK, taken_in, wait_until
 from tests.support.house import House
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 FILE = DEPLOY / "dovecot/local.conf"
 PROGRAM = Path("/usr/sbin/dovecot")

@@ -12,10 +12,10 @@ from domain.match.reading.notation import write
 from pbem.compose import Service
 from pbem.settings import read_settings
 from tests.deploy.topology import Topology
-from tests.support.postgres import Cluster
-from tests.support.postgres import postgres as postgres
-from tests.support.redis import Server
-from tests.support.redis import redis as redis
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.postgres import postgres as postgres
+from tests.support.servers.redis import Server
+from tests.support.servers.redis import redis as redis
 
 SPY = "spy@example.org"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.redis import Server, program
+from tests.support.servers.redis import Server, program
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.deploy.composed import DEPLOY, environment_of, ours, services
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 from tests.support.tree import ROOT
 
 WAIT_SECONDS = 60

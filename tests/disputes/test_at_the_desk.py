@@ -19,7 +19,7 @@ from tests.disputes.prepared import SETTINGS, prepare
 from tests.disputes.table import Table
 from tests.pages.looking import offences
 from tests.support.house import House, words_of
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 OUTCOMES: Final = tomllib.loads((Path(__file__).parent / "outcomes.toml").read_text(encoding="utf-8"))
 REASON: Final = "I looked at all of it."

@@ -15,7 +15,7 @@ from pbem import __version__
 from pbem.store.engine import make_engine
 from pbem.store.migrate import SCRIPTS, SchemaState, migrate, standing
 from tests.installed.environment import PATIENCE, Environment
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 SCENARIO = """\
 game: vedova-nera

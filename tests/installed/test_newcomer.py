@@ -18,7 +18,7 @@ from tests.installed.environment import PATIENCE, Environment
 from tests.pbem.setup.postfix import postfix
 from tests.pbem.setup.provider import DOMAIN, PASSWORD, Habits, Provider, mailboxes, provider
 from tests.support.house import words_of
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 PLAYERS = ("bob", "cleo", "dino", "eva")
 

@@ -23,8 +23,8 @@ from pbem.store.tables import inbox
 from tests.support.databases import prepared
 from tests.support.desks import do_next
 from tests.support.house import House
-from tests.support.postgres import Cluster
-from tests.support.postgres import postgres as postgres
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.postgres import postgres as postgres
 from worker.ports import Task
 from worker.steps import work_until_idle
 

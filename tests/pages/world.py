@@ -27,7 +27,7 @@ from pbem.web import create_app
 from tests.support.demonstration import Demonstration
 from tests.support.house import House, address_of, words_of
 from tests.support.replayed import play
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 SETTING = "PBEM_WEB_LISTEN"
 # Other tables at which the spy's player sits, with bots.

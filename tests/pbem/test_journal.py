@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from pbem import journal
-from tests.support.tarpit import Seconds
+from tests.support.servers.tarpit import Seconds
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from tests.pbem.mailbox.fetching import QUICK
 from tests.peers.mail_world import DOMAIN, NAME, MailWorld, until
 from tests.peers.mailboxes import Mailboxes
 from tests.support.house import House, words_of
-from tests.support.sink import Sink, free_port
+from tests.support.servers.sink import Sink, free_port
 
 
 class Club:

@@ -7,7 +7,7 @@ import pytest
 from tests.peers.club import Club
 from tests.peers.mail_world import available
 from tests.peers.mailboxes import mailboxes
-from tests.support.sink import listening
+from tests.support.servers.sink import listening
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ from typing import Final
 
 import pytest
 
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 from tests.support.tree import ROOT
 
 POSTFIX: Final = Path("/usr/sbin/postfix")

@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.pbem.mailbox.dovecot import PASSWORD, Dovecot, needed
 from tests.peers.mail_world import DOMAIN
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 SERVICE: Final = f"g@{DOMAIN}"
 _LMTP: Final = """

@@ -30,7 +30,7 @@ from tests.peers.club import Club
 from tests.peers.mail_world import until
 from tests.peers.mailboxes import Mailboxes
 from tests.peers.serving import hour
-from tests.support.sink import Sink
+from tests.support.servers.sink import Sink
 from tests.support.tree import ROOT
 
 Fault = Literal["killed", "full", "password", "cut"]

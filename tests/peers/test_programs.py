@@ -15,7 +15,7 @@ from tests.peers.mail_world import available
 from tests.peers.mailboxes import mailboxes
 from tests.peers.players import check, unsigned
 from tests.peers.programs import PROGRAMS, AtPrograms, installed
-from tests.support.sink import listening
+from tests.support.servers.sink import listening
 
 
 def tokens_shown(players: AtPrograms) -> Mapping[str, bool]:

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.pbem.production.killing import MOMENTS, Blow, Ground, play
-from tests.support import pgbouncer, postgres, redis
 from tests.support.databases import prepared
+from tests.support.servers import pgbouncer, postgres, redis
 
 NAME = "faults"
 COUNT = 20

@@ -11,7 +11,7 @@ from tests.peers.club import PROGRAMS
 from tests.peers.mailboxes import Mailboxes
 from tests.peers.players import Players, check, unsigned
 from tests.peers.struck import StruckClub
-from tests.support.sink import listening
+from tests.support.servers.sink import listening
 
 NAME = "peers"
 COUNT = 20

@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 
 from tests.pbem.production.killing import Ground, any_blow, play
 from tests.pbem.production.processes import MORTAL
-from tests.support import postgres, redis
 from tests.support.databases import prepared
+from tests.support.servers import postgres, redis
 
 NAME = "production"
 COUNT = 100

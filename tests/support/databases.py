@@ -18,8 +18,8 @@ import pytest
 
 from pbem.store.engine import make_engine
 from pbem.store.migrate import migrate
-from tests.support.postgres import Cluster
-from tests.support.postgres import postgres as postgres
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.postgres import postgres as postgres
 
 BACKENDS = ("sqlite", "postgresql")
 ON_A_SERVER = 4  # one in so many of the tests of what is built on the store

@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Semaphore
 from typing import Final, TypeAlias
 
-from tests.support.sink import listening
+from tests.support.servers.sink import listening
 
 PATIENCE_SECONDS: Final = 60.0
 Serving: TypeAlias = Callable[[Semaphore], AbstractContextManager[int]]

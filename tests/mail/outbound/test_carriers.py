@@ -12,8 +12,8 @@ import pytest
 from mail.outbound.carriers import UnknownCarrier, carrier_for
 from mail.outbound.carriers.carrier import HAND_OVER_SECONDS, Carrier, CarryError, DeliveryRoute
 from mail.outbound.carriers.smtp import Login, SmtpCarrier
-from tests.support.sink import Sink, free_port, listening
-from tests.support.tarpit import Seconds, tarpit
+from tests.support.servers.sink import Sink, free_port, listening
+from tests.support.servers.tarpit import Seconds, tarpit
 
 HEAD = b"From: g@example.org\r\nDate: Sat, 05 Dec 2026 19:00:00 +0000\r\nMessage-ID: <%b@example.org>\r\n"
 RAW = HEAD + b"\r\nHello\r\n.\r\nthere\r\n"

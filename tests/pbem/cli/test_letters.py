@@ -14,7 +14,7 @@ from pbem.store.tables import outbox
 from tests.pbem.cli.conftest import Here
 from tests.support.bounces import bounce_address, come_back, report
 from tests.support.house import START, House, line_of
-from tests.support.sink import listening
+from tests.support.servers.sink import listening
 from worker.ports import Done
 
 AT = ("--now", START.isoformat())

@@ -7,7 +7,7 @@ from pbem.store.engine import writing
 from pbem.store.tables import matches
 from tests.pbem.cli.conftest import Here, new
 from tests.support.house import House
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 STAYING = {"PBEM_MAIL_IN": f"lmtp://127.0.0.1:{free_port()}", "PBEM_BROKER_URL": f"redis://127.0.0.1:{free_port()}/0"}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.pbem.cli.conftest import Here
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 TWO = ("--player", "one@example.org", "--player", "two@example.org")
 LIST = ("shunted", "list")

@@ -13,7 +13,7 @@ from pbem.store.keys import derive
 from pbem.store.migrate import SCRIPTS, SchemaState, migrate, standing
 from tests.pbem.cli.conftest import Here
 from tests.pbem.cli.shell import SEATS, Shell
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 SECRET = "sixteen bytes or more"
 OTHER = "another secret, as long"

@@ -14,7 +14,7 @@ import pytest
 
 from tests.pbem.cli.conftest import Here, new
 from tests.pbem.cli.shell import Shell, answer_to, first_move
-from tests.support.sink import free_port, listening
+from tests.support.servers.sink import free_port, listening
 
 T = TypeVar("T")
 PATIENCE = 40.0  # seconds; only a failure ever waits so long

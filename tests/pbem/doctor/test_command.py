@@ -10,7 +10,7 @@ import pytest
 from pbem.settings_file import write_file
 from tests.pbem.cli.shell import Shell
 from tests.support.house import House
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 
 @pytest.fixture

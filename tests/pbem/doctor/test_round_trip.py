@@ -15,7 +15,7 @@ from pbem.doors import Doors
 from pbem.settings import read_settings
 from tests.pbem.mailbox.fetching import wait_until
 from tests.support.house import House
-from tests.support.sink import Sink, free_port, listening
+from tests.support.servers.sink import Sink, free_port, listening
 
 DOMAIN, SERVER = "games.example.org", "mx.example.org"
 SIGNED = f"DKIM-Signature: v=1; d={DOMAIN}; s=2026; b=x\r\n"

@@ -13,7 +13,7 @@ from tests.pbem.cli.shell import Shell
 from tests.pbem.mailbox.dovecot import Dovecot
 from tests.pbem.setup.conftest import server as server
 from tests.pbem.setup.provider import DOMAIN, PASSWORD, Habits, Provider, provider
-from tests.support.sink import free_port, listening
+from tests.support.servers.sink import free_port, listening
 
 ADA = f"ada%40{DOMAIN}"
 

@@ -18,7 +18,7 @@ from tests.pbem.production.company import letter_of, letters_in, unsent
 from tests.pbem.production.killing import open_now, running
 from tests.pbem.production.processes import Processes
 from tests.support.house import address_of
-from tests.support.sink import listening
+from tests.support.servers.sink import listening
 
 WAIT_SECONDS: Final = 60.0
 ROOM: Final = 2**18  # that is left when letters begin to come

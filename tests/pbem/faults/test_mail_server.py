@@ -12,8 +12,8 @@ from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.pbem.production.company import SEATS, id_of, open_match, unsent, write_in
 from tests.support.house import House, address_of
-from tests.support.moody import MOODS, Moody, moody
-from tests.support.sink import listening
+from tests.support.servers.moody import MOODS, Moody, moody
+from tests.support.servers.sink import listening
 
 WORDS: Final = 6
 UNKNOWN: Final = "smtp://mail.invalid:25"  # RFC 6761: no name service knows such a name

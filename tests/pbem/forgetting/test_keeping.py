@@ -9,7 +9,7 @@ from pbem.clubhouse.forgetting.tombstones import FILE, forgotten
 from tests.pbem.cli.shell import Said, Shell
 from tests.pbem.forgetting.conftest import MARK, OTHER, forget, opened, places, writer, writer_address, written
 from tests.support.house import House
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 
 
 def pbem(house: House, *words: str, **settings: str) -> Said:

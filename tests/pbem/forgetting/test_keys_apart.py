@@ -19,7 +19,7 @@ from pbem.store.tables import inbox, vault_keys
 from tests.pbem.cli.shell import Said, Shell
 from tests.pbem.forgetting.conftest import MARK, OTHER, THIRD, forget, opened, places, send, writer, written
 from tests.support.house import House
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 
 
 @pytest.fixture

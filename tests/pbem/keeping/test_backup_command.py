@@ -12,7 +12,7 @@ from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
 from tests.support.databases import url as url
 from tests.support.house import House
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 
 ZERO = b"\0" * 40
 

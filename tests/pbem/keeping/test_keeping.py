@@ -15,7 +15,7 @@ from pbem.store.engine import make_engine, writing
 from pbem.store.errors import StoreError
 from tests.support.databases import postgres as postgres
 from tests.support.house import House
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 
 PAIRS = [("sqlite", "sqlite"), ("sqlite", "postgresql"), ("postgresql", "sqlite"), ("postgresql", "postgresql")]
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.support.sink import Sink, listening
+from tests.support.servers.sink import Sink, listening
 
 # Only processes are killed here, never the machine: what was written need not have reached a disk.
 MEMORY = Path("/dev/shm")

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from imapclient import IMAPClient
 
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 START_SECONDS = 20
 USER = "ada@example.org"

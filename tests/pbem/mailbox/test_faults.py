@@ -24,7 +24,7 @@ from tests.pbem.mailbox.fetching import (
 )
 from tests.pbem.mailbox.proxy import proxy
 from tests.support.house import House
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 from tests.support.tree import ROOT
 
 STEP = 211  # bytes by which each connection lasts longer than the one before

@@ -16,7 +16,7 @@ from tests.pbem.mailbox.dovecot import dovecot as dovecot
 from tests.pbem.mailbox.fetching import QUICK, fetched, fetching, house_at, standing, taken_in, trouble, wait_until
 from tests.support.bounces import returned
 from tests.support.house import House
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 FOREIGN = (
     b"From: friend@example.net\r\nTo: ada@example.org\r\nSubject: dinner\r\n\r\nOn Friday?\r\n",

@@ -13,7 +13,7 @@ from tests.pbem.mailbox.dovecot import Dovecot
 from tests.pbem.mailbox.dovecot import dovecot as dovecot
 from tests.pbem.mailbox.fetching import WAIT_SECONDS, house_at, wait_until
 from tests.support.house import House
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 from tests.support.tree import ROOT
 
 

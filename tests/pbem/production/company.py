@@ -21,7 +21,7 @@ from pbem.compose import Service
 from pbem.store.engine import reading
 from pbem.store.tables import inbox, outbox
 from tests.support.house import House, address_of
-from tests.support.sink import Sink
+from tests.support.servers.sink import Sink
 
 SEATS = ("spy", "partisan-1", "partisan-2")
 _NUMBERS = count(1)

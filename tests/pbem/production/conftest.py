@@ -9,10 +9,10 @@ from pbem.compose import Service
 from pbem.settings import read_settings
 from tests.support.databases import prepared
 from tests.support.house import House
-from tests.support.postgres import Cluster
-from tests.support.postgres import postgres as postgres
-from tests.support.redis import redis as redis
-from tests.support.sink import Sink, listening
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.postgres import postgres as postgres
+from tests.support.servers.redis import redis as redis
+from tests.support.servers.sink import Sink, listening
 
 
 @pytest.fixture

@@ -41,9 +41,9 @@ from tests.pbem.production.company import (
 from tests.pbem.production.processes import Processes
 from tests.support.desks import send_all
 from tests.support.house import House, address_of
-from tests.support.postgres import Cluster
-from tests.support.redis import Server
-from tests.support.sink import Sink, listening
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.redis import Server
+from tests.support.servers.sink import Sink, listening
 from worker.steps import work_until_idle
 
 Moment = Literal["before", "taken", "read", "sent"]

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from tests.support.postgres import Cluster
-from tests.support.redis import Server
-from tests.support.sink import free_port
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.redis import Server
+from tests.support.servers.sink import free_port
 from tests.support.tree import ROOT
 
 _READING: Final = "--queues=read,decide,sweep"

@@ -24,7 +24,7 @@ from tests.pbem.production.company import (
 )
 from tests.support.desks import do_next, read_all
 from tests.support.house import House
-from tests.support.sink import Sink
+from tests.support.servers.sink import Sink
 from worker.steps import work_until_idle
 
 PAIRS = 4

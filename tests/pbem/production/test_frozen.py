@@ -16,8 +16,8 @@ from tests.pbem.production.company import letters_in, open_match, write_in
 from tests.pbem.production.killing import running
 from tests.pbem.production.processes import Processes
 from tests.support.house import House
-from tests.support.redis import Server
-from tests.support.sink import Sink
+from tests.support.servers.redis import Server
+from tests.support.servers.sink import Sink
 
 WAIT_SECONDS: Final = 60.0
 _HELD_UP: Final = "SELECT count(*) FROM pg_locks WHERE locktype = 'relation' AND NOT granted"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tests.pbem.production.killing import Blow, Ground, play
 from tests.support.databases import prepared
-from tests.support.postgres import Cluster
-from tests.support.redis import Server
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.redis import Server
 
 BLOWS = (
     Blow("worker-1", "read"),

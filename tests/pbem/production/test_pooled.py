@@ -25,10 +25,10 @@ from tests.pbem.production.company import (
 )
 from tests.support.databases import prepared
 from tests.support.house import House
-from tests.support.pgbouncer import SESSIONS, Pooler
-from tests.support.pgbouncer import pooler as pooler
-from tests.support.postgres import Cluster
-from tests.support.sink import Sink
+from tests.support.servers.pgbouncer import SESSIONS, Pooler
+from tests.support.servers.pgbouncer import pooler as pooler
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.sink import Sink
 from worker.steps import work_until_idle
 
 ROUNDS: Final = 6

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from tests.support.databases import prepared
-from tests.support.postgres import Cluster
-from tests.support.redis import Server
-from tests.support.sink import free_port
+from tests.support.servers.postgres import Cluster
+from tests.support.servers.redis import Server
+from tests.support.servers.sink import free_port
 from tests.support.tree import ROOT
 
 ALL = ["read", "decide", "send", "sweep"]

@@ -21,7 +21,7 @@ from pbem.store.tables import outbox
 from tests.pbem.production.company import SEATS, arrived, at_once, open_match, owed, unsent, write_in
 from tests.support.desks import do_next, read_all, send_all
 from tests.support.house import House
-from tests.support.sink import Sink
+from tests.support.servers.sink import Sink
 
 P = ParamSpec("P")
 T = TypeVar("T")

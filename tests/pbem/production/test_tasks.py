@@ -24,8 +24,8 @@ from pbem.store.heads import head_of
 from pbem.store.totals import note_time
 from tests.pbem.production.company import at_once, choices, letter_of, letters_in, open_match, unsent, write_in
 from tests.support.house import House, address_of
-from tests.support.redis import Server
-from tests.support.sink import free_port
+from tests.support.servers.redis import Server
+from tests.support.servers.sink import free_port
 from worker.app import QUEUES, BrokerAway, put
 from worker.ports import Piece
 from worker.ringer import Ringer

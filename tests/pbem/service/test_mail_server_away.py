@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.support.house import House, address_of
-from tests.support.sink import free_port, listening
+from tests.support.servers.sink import free_port, listening
 
 
 def test_within_a_minute_of_the_mail_server_s_return_every_letter_is_sent(tmp_path: Path) -> None:

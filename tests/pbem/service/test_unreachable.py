@@ -19,7 +19,7 @@ from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.support.bounces import come_back
 from tests.support.house import House, line_of, words_of
-from tests.support.sink import Sink, listening
+from tests.support.servers.sink import Sink, listening
 
 HOST = "olga@example.org"
 GONE = "550 5.1.1 No such user"

@@ -18,7 +18,7 @@ from imapclient import IMAPClient
 
 from tests.pbem.mailbox.dovecot import Dovecot
 from tests.pbem.setup.provider import DOMAIN, NAMES, PASSWORD, Habits, Provider, mailboxes
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 _PROGRAM: Final = Path("/usr/sbin/postfix")
 _ABSENT: Final = "no Postfix found, or not root: deploy/setup/postfix installs it"

@@ -22,7 +22,7 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 from imapclient import IMAPClient
 
 from tests.pbem.mailbox.dovecot import Dovecot, needed
-from tests.support.sink import LETTER_LIMIT, free_port
+from tests.support.servers.sink import LETTER_LIMIT, free_port
 
 DOMAIN = "provider.localhost"
 PASSWORD = "an app password"

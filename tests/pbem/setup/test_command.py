@@ -12,7 +12,7 @@ from pbem.settings_file import read_file
 from tests.pbem.cli.shell import Said, Shell
 from tests.pbem.mailbox.dovecot import Dovecot
 from tests.pbem.setup.provider import DOMAIN, PASSWORD, Habits, Provider, provider
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 
 class InMemory(keyring.backend.KeyringBackend):

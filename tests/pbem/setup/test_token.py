@@ -10,7 +10,7 @@ from pbem.settings_file import read_file
 from tests.pbem.cli.shell import Shell
 from tests.pbem.mailbox.test_sources import OAUTH, access_token, believing
 from tests.pbem.setup.provider import DOMAIN, Habits, mailboxes, provider
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 TESTING = "the consent ends after seven days"
 

@@ -15,7 +15,7 @@ from tests.deploy.test_units import faults
 from tests.pbem.cli.shell import Shell
 from tests.pbem.mailbox.fetching import wait_until
 from tests.pbem.setup.own_systemd import own_systemd
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 
 ODD = Path("/srv/games & more/50%/$HOME")
 

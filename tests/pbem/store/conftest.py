@@ -10,7 +10,7 @@ from pbem.store.engine import make_engine
 from tests.support.databases import backend as backend
 from tests.support.databases import postgres as postgres
 from tests.support.databases import url as url
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from pbem.store.errors import StoreError, sentence
 from pbem.store.recorder import EventRecorder
 from pbem.store.tables import deadlines
 from tests.pbem.store.given import due, event, new_stream, rows_of
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "recursive_triggers": 1, "secure_delete": 1}
 CUT_ALL = (

@@ -33,7 +33,7 @@ from pbem.tally import tally
 from pbem.watch.figures import figures
 from pbem.watch.waiting import due_kinds, letters_out, waiting_lines
 from tests.support.databases import prepared as prepared_tables
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 
 NOON: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
 BUSY: Final = UUID(int=7)

@@ -18,7 +18,7 @@ from pbem.store.migrate import SCRIPTS, Migrated, SchemaState, migrate, standing
 from pbem.store.recorder import EventRecorder
 from pbem.store.tables import metadata, pictures
 from tests.pbem.store.given import event, execute, new_stream, rows_of
-from tests.support.postgres import programs
+from tests.support.servers.postgres import programs
 
 ROOT = Path(__file__).parents[3]
 STARTER = """

@@ -18,7 +18,7 @@ from pbem.store.sessions import LONG, Timeouts
 from pbem.store.tables import deadlines
 from tests.pbem.store.given import NOON, due, new_stream, rows_of
 from tests.support.databases import a_copy
-from tests.support.postgres import Cluster
+from tests.support.servers.postgres import Cluster
 from tests.support.tree import ROOT
 
 BOUNDS: Final = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.house import House
-from tests.support.redis import redis
+from tests.support.servers.redis import redis
 
 __all__ = ["redis"]
 

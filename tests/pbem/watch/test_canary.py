@@ -11,7 +11,7 @@ from pbem.store.totals import noted_times
 from pbem.watch.canary import CanaryKeeper
 from tests.pbem.cli.conftest import Here, here
 from tests.support.house import House
-from tests.support.sink import Sink, listening
+from tests.support.servers.sink import Sink, listening
 
 __all__ = ["here"]
 

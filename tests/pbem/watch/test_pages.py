@@ -14,8 +14,8 @@ from pbem.watch.broker import Broker
 from pbem.watch.pages import operator_app
 from pbem.web import create_app
 from tests.support.house import House
-from tests.support.redis import Server
-from tests.support.sink import free_port
+from tests.support.servers.redis import Server
+from tests.support.servers.sink import free_port
 
 
 def pages(house: House, broker: Broker | None = None) -> FlaskClient:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from tests.support.coming_in import browser
 from tests.support.house import House
-from tests.support.redis import Server
-from tests.support.redis import redis as redis
-from tests.support.sink import free_port
+from tests.support.servers.redis import Server
+from tests.support.servers.redis import redis as redis
+from tests.support.servers.sink import free_port
 
 STRANGER = {"address": "stranger@example.org"}
 

@@ -15,7 +15,7 @@ from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from pbem.store.tables.operating import departures
 from tests.support.house import House, address_of
-from tests.support.sink import Sink, listening
+from tests.support.servers.sink import Sink, listening
 
 TABLE = ("spy", "partisan-1", "partisan-2")
 

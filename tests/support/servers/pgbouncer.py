@@ -13,9 +13,9 @@ from typing import Final
 import psycopg
 import pytest
 
-from tests.support.postgres import Cluster, lesser_account
-from tests.support.postgres import postgres as postgres
-from tests.support.sink import free_port
+from tests.support.servers.postgres import Cluster, lesser_account
+from tests.support.servers.postgres import postgres as postgres
+from tests.support.servers.sink import free_port
 
 START_SECONDS: Final = 20
 SESSIONS: Final = 3  # with the server, of each database: fewer than the connections that are made to it

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import redis as client
 
-from tests.support.sink import free_port
+from tests.support.servers.sink import free_port
 from tests.support.tree import ROOT
 
 START_SECONDS = 20
