@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.game import PUBLIC, AnyGame
 from domain.match.events import DeadlineMissed
 from domain.match.sight import SHAPES, MatchView
-from domain.match.watching import SeenStep, followed
+from domain.match.watching import ObservedStep, followed
 from domain.match.why import Deduced
 from domain.panels import CurvePanel, HeatPanel, HighlightsPanel, Panel, RoutePanel, TablePanel
 from domain.reading.line_words import words_of
@@ -87,7 +87,7 @@ def deduced(
 
 
 def _ruled_out(
-    game: AnyGame, steps: list[SeenStep], watched: Watched, place: str, language: Language
+    game: AnyGame, steps: list[ObservedStep], watched: Watched, place: str, language: Language
 ) -> Deduced | None:
     why = excluded(game, watched, place, language)
     if why is None:

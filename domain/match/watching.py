@@ -14,7 +14,7 @@ from domain.match.sight import MatchView, blank, watch
 from domain.wire import Wired
 
 
-class SeenStep(NamedTuple):
+class ObservedStep(NamedTuple):
     """Something observed: the number of its event, the event, what was seen of it, and the view after it."""
 
     number: int
@@ -23,7 +23,7 @@ class SeenStep(NamedTuple):
     view: MatchView
 
 
-def followed(game: AnyGame, events: Sequence[Wired], seat: Seat) -> Iterator[SeenStep]:
+def followed(game: AnyGame, events: Sequence[Wired], seat: Seat) -> Iterator[ObservedStep]:
     """What a seat observed of all that counts: what was undone is left out, as play itself goes on without it."""
     view = blank(game, seat)
     table: Any = game.rules.blank.table
@@ -39,4 +39,4 @@ def followed(game: AnyGame, events: Sequence[Wired], seat: Seat) -> Iterator[See
             look_on(game, views, ((event, table),))
             view = view if views[seat] is view.game else replace(view, game=views[seat])
         if seen is not None:
-            yield SeenStep(number, event, seen, view)
+            yield ObservedStep(number, event, seen, view)

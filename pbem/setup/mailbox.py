@@ -32,7 +32,7 @@ class Abilities(msgspec.Struct, frozen=True):
     uidplus: bool
 
 
-class Seen(msgspec.Struct, frozen=True):
+class FolderLetter(msgspec.Struct, frozen=True):
     """A letter in a folder, and when the server says that it came."""
 
     folder: str
@@ -57,7 +57,7 @@ class TriedMailbox:
             folder: self._next_uid(folder) for folder in (_INBOX, self.junk, _named(client, folder)) if folder
         }
 
-    def news(self) -> Iterator[Seen]:
+    def news(self) -> Iterator[FolderLetter]:
         """The letters that came since the session began, in the inbox and among the junk."""
         for folder, first in self._marks.items():
             self._client.select_folder(folder, readonly=True)
@@ -66,9 +66,9 @@ class TriedMailbox:
             for uid, parts in (
                 self._client.fetch(uids, [f"BODY.PEEK[]<0.{_LARGEST}>", "INTERNALDATE"]).items() if uids else ()
             ):
-                yield Seen(folder, uid, _raw(parts), parts.get(_DATE))
+                yield FolderLetter(folder, uid, _raw(parts), parts.get(_DATE))
 
-    def take_out(self, seen: list[Seen]) -> None:
+    def take_out(self, seen: list[FolderLetter]) -> None:
         """Delete letters of ours: for good where one can be deleted without others that are marked so, else into the bin."""
         for folder in sorted({one.folder for one in seen}):
             uids = [one.uid for one in seen if one.folder == folder]

@@ -23,7 +23,7 @@ from mail.inbound.sender.authentication import Authentication, Believed, places,
 from mail.outbound.carriers import Carrier, CarryError, carrier_for
 from pbem.setup.findings import Findings, Forged
 from pbem.setup.letters import TrialLetter, forged_letter, is_forged, plain_letter, plus_letter
-from pbem.setup.mailbox import Seen, TriedMailbox, signed_in
+from pbem.setup.mailbox import FolderLetter, TriedMailbox, signed_in
 from pbem.setup.ordinary import OrdinaryMailbox
 from pbem.setup.providers import Results
 from pbem.setup.trouble import SetupTrouble
@@ -44,7 +44,7 @@ class _Waited(msgspec.Struct, frozen=True):
     """A letter as it came, after how long; or that it was sent back."""
 
     letter: Letter | None
-    seen: Seen | None
+    seen: FolderLetter | None
     seconds: float
     at: datetime
     returned: bool = False
@@ -180,7 +180,7 @@ class Probe:
                 mailbox.take_out(ours)
 
 
-def _read(seen: Seen) -> Letter | None:
+def _read(seen: FolderLetter) -> Letter | None:
     try:
         return read(seen.raw)
     except Unreadable:

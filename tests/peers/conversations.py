@@ -9,7 +9,7 @@ from typing import Any, Final
 
 RULES: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 PROGRAMS: Final = tuple(RULES)
-# One to three signs before a colon (MS-OXCMAIL, 2.2.3.2.6.1), as often as there are any; others say that it was forwarded.
+# One to three letters before a colon (MS-OXCMAIL, 2.2.3.2.6.1), as often as there are any; others say that it was forwarded.
 _PREFIX: Final = re.compile(r"^(?:\s*(?:\w{1,3}|aw|fwd)\s*:)+\s*", re.IGNORECASE)
 
 

@@ -39,12 +39,12 @@ def test_what_is_no_token_is_refused(word: str) -> None:
 
 def test_a_row_has_one_token_and_no_other_spelling_of_it() -> None:
     token = token_for(KEY, ROW)
-    for sign in "abcdefghijklmnopqrstuvwxyz234567":
-        if sign not in "aeimquy4":
+    for char in "abcdefghijklmnopqrstuvwxyz234567":
+        if char not in "aeimquy4":
             with pytest.raises(ValueError, match="26"):
-                row_of(KEY, token[:-1] + sign)
+                row_of(KEY, token[:-1] + char)
         else:
-            assert (row_of(KEY, token[:-1] + sign) == ROW) == (sign == token[-1])
+            assert (row_of(KEY, token[:-1] + char) == ROW) == (char == token[-1])
 
 
 def test_a_token_is_written_down_as_its_digest_whatever_its_case() -> None:

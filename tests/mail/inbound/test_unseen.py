@@ -172,9 +172,9 @@ def test_a_plain_part_makes_no_order_of_what_the_html_marks_as_a_signature(plain
     assert reading.text == "Hello"
 
 
-@pytest.mark.parametrize("sign", ["\u202e", "\u202d"])
+@pytest.mark.parametrize("char", ["\u202e", "\u202d"])
 @pytest.mark.parametrize("kind", ["plain", "html"])
-def test_an_order_that_its_reader_saw_written_backwards_is_held(sign: str, kind: str) -> None:
+def test_an_order_that_its_reader_saw_written_backwards_is_held(char: str, kind: str) -> None:
     head = f"From: one@example.org\nContent-Type: text/{kind}; charset=utf-8\n\n"
-    reading = read_reply(f"{head}{sign}play 37 to 42\u202c\n".encode())
+    reading = read_reply(f"{head}{char}play 37 to 42\u202c\n".encode())
     assert (reading.text, held(reading)) == ("", [("play 37 to 42", "perhaps-unseen")])

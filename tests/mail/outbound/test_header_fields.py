@@ -7,7 +7,7 @@ import pytest
 
 from mail.outbound.rendering.headers import ids, mailbox, one_line, unstructured, words
 
-LONGEST = 900  # signs that the values of a field may have
+LONGEST = 900  # characters that the values of a field may have
 ID = "0123456789abcdef.0123456789@pbem.example"
 
 
@@ -60,18 +60,18 @@ def test_a_field_is_these_bytes(field: bytes, expected: str) -> None:
     assert field.decode("ascii") == expected
 
 
-SIGNS = ["\x00", "\x08", "\n", "\r", "\x0b", "\x1f", "\x7f", "\x85", "\u2028", "\u2029"]
+CHARACTERS = ["\x00", "\x08", "\n", "\r", "\x0b", "\x1f", "\x7f", "\x85", "\u2028", "\u2029"]
 
 
-@pytest.mark.parametrize("sign", SIGNS, ids=repr)
+@pytest.mark.parametrize("char", CHARACTERS, ids=repr)
 @pytest.mark.parametrize(
     "write",
     [unstructured, lambda name, value: mailbox(name, value, "ada@example.org"), lambda name, value: words(name, "a", value)],
     ids=["unstructured", "mailbox", "words"],
 )  # fmt: skip
-def test_no_value_ends_its_field(write: Callable[[str, str], bytes], sign: str) -> None:
+def test_no_value_ends_its_field(write: Callable[[str, str], bytes], char: str) -> None:
     with pytest.raises(ValueError, match=r"The header Subject cannot hold a line break or a control character: 'x"):
-        write("Subject", f"x{sign}Bcc: everybody@example.org")
+        write("Subject", f"x{char}Bcc: everybody@example.org")
 
 
 def test_what_must_not_be_changed_is_refused_if_it_would_have_to_be() -> None:

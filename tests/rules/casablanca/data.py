@@ -61,8 +61,8 @@ def put(*path: object, value: object) -> Edit:
     return edit
 
 
-def sign(name: str, value: str) -> Edit:
-    """An edit that makes a hex of the rows another one: ``sign("A1", "c")``."""
+def symbol(name: str, value: str) -> Edit:
+    """An edit that makes a hex of the rows another one: ``symbol("A1", "c")``."""
 
     def edit(data: Data) -> None:
         row, column = int(name[1:]) - 1, ord(name[0]) - ord("A")

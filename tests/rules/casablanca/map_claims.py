@@ -10,7 +10,7 @@ from domain.games.casablanca.board.map_shapes import Atlas, MapDocument
 from tests.rules.casablanca.claims import Claims
 
 Claim: TypeAlias = Callable[[MapDocument, Atlas, Claims], Iterator[str]]
-_SIGNS: Final = {"cities": "C", "villages": "P", "african_villages": "p"}
+_SYMBOLS: Final = {"cities": "C", "villages": "P", "african_villages": "p"}
 _ON_RIVER: Final = frozenset(("river", "river+rail"))
 _ON_RAIL: Final = frozenset(("rail", "river+rail"))
 _SETTLED: Final = frozenset(("city", "village"))
@@ -50,13 +50,13 @@ def _sign(document: MapDocument, name: Hex) -> str:
     return document.rows[row - 1][column]
 
 
-def _signed(document: MapDocument, signs: str) -> set[Hex]:
-    """All hexes of the map with one of these signs, from the atlas's own order of rows."""
+def _with_symbols(document: MapDocument, symbols: str) -> set[Hex]:
+    """All hexes of the map with one of these symbols, from the atlas's own order of rows."""
     from_rows = (
         (row, column)
         for row, written in enumerate(document.rows, 1)
         for column, one in enumerate(written)
-        if one in signs
+        if one in symbols
     )
     return {f"{chr(ord('A') + column)}{row}" for row, column in from_rows}
 
@@ -108,12 +108,12 @@ def _far_ochre(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[
 
 
 def _settlements(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
-    for kind, sign in _SIGNS.items():
-        wrong = set(getattr(document, kind)) ^ _signed(document, sign)
+    for kind, symbol in _SYMBOLS.items():
+        wrong = set(getattr(document, kind)) ^ _with_symbols(document, symbol)
         if wrong:
             yield f"{kind} and the rows disagree about {_listed(wrong)}"
-    if _signed(document, "*") != {atlas.casablanca}:
-        yield f"Casablanca is {atlas.casablanca}, but the rows put it in {_listed(_signed(document, '*'))}"
+    if _with_symbols(document, "*") != {atlas.casablanca}:
+        yield f"Casablanca is {atlas.casablanca}, but the rows put it in {_listed(_with_symbols(document, '*'))}"
 
 
 def _own_names(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
@@ -127,8 +127,8 @@ def _starts(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str
             yield f"start {number} is {name}, but the rows say {_sign(document, name)} there"
         if distance(name, claims.start_city) > claims.starts_within:
             yield f"start {number}, {name}, is {distance(name, claims.start_city)} hexes from {claims.start_city}"
-    if len(atlas.starts) != 8 or len(_signed(document, "12345678")) != 8:
-        yield f"there are {len(atlas.starts)} in the list, {len(_signed(document, '12345678'))} in the rows"
+    if len(atlas.starts) != 8 or len(_with_symbols(document, "12345678")) != 8:
+        yield f"there are {len(atlas.starts)} in the list, {len(_with_symbols(document, '12345678'))} in the rows"
 
 
 def _gestapo(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
@@ -137,8 +137,8 @@ def _gestapo(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[st
 
 
 def _friends(document: MapDocument, atlas: Atlas, claims: Claims) -> Iterator[str]:
-    wrong = {friend.hex for friend in atlas.friends.values()} ^ _signed(document, "A")
-    if wrong or len(document.friends) != len(_signed(document, "A")):
+    wrong = {friend.hex for friend in atlas.friends.values()} ^ _with_symbols(document, "A")
+    if wrong or len(document.friends) != len(_with_symbols(document, "A")):
         yield f"the list and the rows disagree about {_listed(wrong)}"
     cards = {name: friend.cards for name, friend in atlas.friends.items()}
     if cards != claims.friends:

@@ -124,12 +124,12 @@ def played(seed: int, plies: int, players: int = 2, **rules: object) -> Match:
 def board_of(text: str) -> tuple[dict[str, list[int]], int]:
     """A board drawn ring by ring, the outermost first, spokes anticlockwise from the left.
 
-    What each sign stands on, and the mask of the blocked houses (#).
+    What each symbol stands on, and the mask of the blocked houses (#).
     """
     rows = [line.split() for line in text.strip().splitlines()]
     found: dict[str, list[int]] = {}
     for ring, row in enumerate(rows):
         assert len(row) == 18, f"ring {ring} has {len(row)} houses"
-        for spoke, sign in enumerate(row):
-            found.setdefault(sign, []).append(5 * spoke + ring + 1)
-    return {sign: sorted(houses) for sign, houses in found.items()}, sum(1 << house for house in found.get("#", []))
+        for spoke, symbol in enumerate(row):
+            found.setdefault(symbol, []).append(5 * spoke + ring + 1)
+    return {symbol: sorted(houses) for symbol, houses in found.items()}, sum(1 << house for house in found.get("#", []))

@@ -11,9 +11,9 @@ from tests.rules.quinta_colonna.match import board_of
 
 def assert_reaches(piece: Piece, wrap: Wrap, text: str, *, jumps: bool = True) -> None:
     """The piece on S reaches exactly the houses marked +."""
-    signs, blocked = board_of(text)
-    reached = houses_of(destinations(board(wrap, blocked), piece, signs["S"][0], jumps=jumps))
-    assert list(reached) == signs.get("+", [])
+    symbols, blocked = board_of(text)
+    reached = houses_of(destinations(board(wrap, blocked), piece, symbols["S"][0], jumps=jumps))
+    assert list(reached) == symbols.get("+", [])
 
 
 def test_a_rook_stops_before_blocked_houses_on_ring_and_spoke() -> None:

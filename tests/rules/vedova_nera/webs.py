@@ -34,9 +34,9 @@ def pieces(drawn: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for line in drawn.split("\n"):
         spoke, *row = line.split() or [""]
-        for ring, sign in enumerate(row, 1):
-            if sign != ".":
-                found.setdefault(_COLOURS.get(sign, sign), []).append(f"{spoke}{ring}")
+        for ring, symbol in enumerate(row, 1):
+            if symbol != ".":
+                found.setdefault(_COLOURS.get(symbol, symbol), []).append(f"{spoke}{ring}")
     return found
 
 
@@ -53,9 +53,9 @@ def after(state: State, *lines: str) -> State:
 def drawn(state: State) -> str:
     """The web of a state, drawn the same way, rows of spokes with nothing on them left out."""
     document = GAME.positions.write(state)
-    signs = {node: colour[0].upper() for colour, nodes in document["pawns"].items() for node in nodes}
-    signs[document["advisor"]] = "@"
-    rows = [(spoke, [signs.get(f"{spoke}{ring}", ".") for ring in range(1, 5)]) for spoke in "ABCDEFGH"]
+    symbols = {node: colour[0].upper() for colour, nodes in document["pawns"].items() for node in nodes}
+    symbols[document["advisor"]] = "@"
+    rows = [(spoke, [symbols.get(f"{spoke}{ring}", ".") for ring in range(1, 5)]) for spoke in "ABCDEFGH"]
     return "\n".join(f"{spoke}  {' '.join(row)}" for spoke, row in rows if set(row) != {"."})
 
 

@@ -30,7 +30,7 @@ from domain.games.quinta_colonna.knowledge.hands import can_include
 from domain.games.quinta_colonna.knowledge.ways import immobile
 from domain.games.quinta_colonna.knowledge.worlds import (
     TooMany,
-    TurnSeen,
+    TurnObserved,
     Worlds,
     after,
     at_home,
@@ -55,10 +55,10 @@ class Reckoned(msgspec.Struct, frozen=True):
 
     hideouts: int = 0
     before: Worlds = {}
-    turns: tuple[TurnSeen, ...] = ()
+    turns: tuple[TurnObserved, ...] = ()
     now: Worlds = {}
     given: int = 0
-    turn: TurnSeen | None = None
+    turn: TurnObserved | None = None
     tokens: dict[int, int] = {}
     unshown: int = ALL
     assault: int = 0
@@ -139,7 +139,7 @@ def _lapsed(known: Reckoned, seen: Lapsed, table: Table) -> Reckoned:
 def _card(known: Reckoned, seen: e.SpyPlayed | e.SpyMoved | e.SpyStuck, table: Table) -> Reckoned:
     """A card shown; of a move as the referee sees it no more is looked at than everybody saw."""
     unshown = known.unshown & ~(1 << seen.card)
-    turn = TurnSeen(
+    turn = TurnObserved(
         round=table.round,
         card=seen.card,
         piece=seen.piece,
@@ -184,7 +184,7 @@ def _closed(known: Reckoned, seen: e.PartisansTurnBegan | e.PartisansSkipped, ta
     return replace(told, turns=(*_quiet(known.turns, turn), turn))
 
 
-def _quiet(turns: tuple[TurnSeen, ...], following: TurnSeen) -> tuple[TurnSeen, ...]:
+def _quiet(turns: tuple[TurnObserved, ...], following: TurnObserved) -> tuple[TurnObserved, ...]:
     """Turns of which the last assaulted nothing, if the one after it removed no refuge."""
     if not turns or following.removed is not None:
         return turns
@@ -205,7 +205,7 @@ def _asked(known: Reckoned, seen: e.HouseAsked, table: Table) -> Reckoned:
     return _gone_through(known, (*others, replace(last, yes=last.yes | asked)), table)
 
 
-def _gone_through(known: Reckoned, turns: tuple[TurnSeen, ...], table: Table) -> Reckoned:
+def _gone_through(known: Reckoned, turns: tuple[TurnObserved, ...], table: Table) -> Reckoned:
     """What is known if this is what was told and answered of the turns since the trail began."""
     exact = known.exact
     while True:
@@ -215,13 +215,13 @@ def _gone_through(known: Reckoned, turns: tuple[TurnSeen, ...], table: Table) ->
             turns, exact = _with_less(turns), False
 
 
-def _with_less(turns: tuple[TurnSeen, ...]) -> tuple[TurnSeen, ...]:
+def _with_less(turns: tuple[TurnObserved, ...]) -> tuple[TurnObserved, ...]:
     """The same without the yeses of the first turn that has any: fewer worlds fall out."""
     first = next(number for number, turn in enumerate(turns) if turn.yes)
     return (*turns[:first], replace(turns[first], yes=0), *turns[first + 1 :])
 
 
-def _yes(turns: tuple[TurnSeen, ...]) -> int:
+def _yes(turns: tuple[TurnObserved, ...]) -> int:
     found = 0
     for turn in turns:
         found |= turn.yes

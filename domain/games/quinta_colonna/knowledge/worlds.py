@@ -43,7 +43,7 @@ _NOWHERE: Final = (0,) * (len(HOUSES) + 1)
 _HOME: Final = tuple([1 << house for house in range(WIDTH)])
 
 
-class TurnSeen(msgspec.Struct, frozen=True, gc=False):
+class TurnObserved(msgspec.Struct, frozen=True, gc=False):
     """One turn of the spy as all saw it, and what was learnt of it until the next.
 
     ``unshown``: cards not shown since the pile was last turned over, this one no longer; ``turned``: it was, for the card drawn.
@@ -147,7 +147,7 @@ class TooMany(Exception):
     """More kinds of worlds than are carried."""
 
 
-def replayed(worlds: Worlds, turns: tuple[TurnSeen, ...], table: Table, lanes: Lanes | None = None) -> Worlds:
+def replayed(worlds: Worlds, turns: tuple[TurnObserved, ...], table: Table, lanes: Lanes | None = None) -> Worlds:
     """The worlds after turns in a row, with all that was answered about them; TooMany if there are more kinds than ``MOST``.
 
     A no forbids the house in every turn before it (QC-16, QC-17): ways over it fall out. A yes is looked for ahead: from the
@@ -165,7 +165,7 @@ def replayed(worlds: Worlds, turns: tuple[TurnSeen, ...], table: Table, lanes: L
     return worlds
 
 
-def _ahead(turns: tuple[TurnSeen, ...]) -> tuple[list[int], list[int]]:
+def _ahead(turns: tuple[TurnObserved, ...]) -> tuple[list[int], list[int]]:
     """For each turn the houses that a no then or later forbids, and those that a yes then or later is about."""
     forbidden, awaited, never, live = [], [], 0, 0
     for turn in reversed(turns):
@@ -185,7 +185,7 @@ def _answered(worlds: Worlds, yes: int) -> Worlds:
 
 
 def after(
-    worlds: Worlds, turn: TurnSeen, table: Table, lanes: Lanes | None = None, *, never: int = 0, live: int = 0
+    worlds: Worlds, turn: TurnObserved, table: Table, lanes: Lanes | None = None, *, never: int = 0, live: int = 0
 ) -> Worlds:
     """The worlds after one more turn; ``never`` are houses it did not pass, ``live`` those of which it is noted if it did."""
     found: Worlds = {}
@@ -203,7 +203,7 @@ def after(
     return _undominated(limited) if live else limited
 
 
-def _with_removal(stance: Stance, rows: Houses, turn: TurnSeen, lanes: Lanes) -> Houses | None:
+def _with_removal(stance: Stance, rows: Houses, turn: TurnObserved, lanes: Lanes) -> Houses | None:
     """The worlds in which this turn removes just what it removed (QC-22), and the card shown is not the hideout's (QC-08)."""
     if (stance.kind == "assaulting") is (turn.removed is None):
         return None
@@ -215,7 +215,7 @@ def _with_removal(stance: Stance, rows: Houses, turn: TurnSeen, lanes: Lanes) ->
     return only
 
 
-def _stay(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, table: Table, lanes: Lanes) -> None:
+def _stay(found: Worlds, stance: Stance, rows: Houses, turn: TurnObserved, table: Table, lanes: Lanes) -> None:
     """A pass: none of the three cards led anywhere from there; neither a return nor an assault (QC-25, QC-45)."""
     kind: Literal["free", "burnt"] = "free" if stance.kind == "free" else "burnt"
     for house, hideouts in enumerate(rows):
@@ -230,7 +230,7 @@ def _move(
     found: Worlds,
     stance: Stance,
     rows: Houses,
-    turn: TurnSeen,
+    turn: TurnObserved,
     table: Table,
     lanes: Lanes,
     along: Passable,
@@ -290,7 +290,7 @@ def _walked(rows: Houses, ways: Passable, lanes: Lanes) -> dict[int, Houses]:
     return found
 
 
-def _land(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, rules: Rules, lanes: Lanes) -> None:
+def _land(found: Worlds, stance: Stance, rows: Houses, turn: TurnObserved, rules: Rules, lanes: Lanes) -> None:
     """What the house entered makes of the spy: a return comes first, then an assault (QC-19 to QC-21, QC-46 to QC-48)."""
     if stance.kind == "free" and turn.refuges:
         if not turn.returned:
@@ -305,7 +305,7 @@ def _land(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, rules: Ru
         _on_refuge_or_not(found, stance, away, turn, rules)
 
 
-def _on_refuge_or_not(found: Worlds, stance: Stance, rows: Houses, turn: TurnSeen, rules: Rules) -> None:
+def _on_refuge_or_not(found: Worlds, stance: Stance, rows: Houses, turn: TurnObserved, rules: Rules) -> None:
     """An assault where the spy may make one and is on a refuge; with ``assault: declared`` it may as well make none."""
     stays = stance if stance.kind == "free" else stance._replace(kind="burnt")
     if stance.kind != "free" and rules.assaults_per_sortie == "1":
@@ -320,7 +320,7 @@ def _on_refuge_or_not(found: Worlds, stance: Stance, rows: Houses, turn: TurnSee
     _add(found, stays, elsewhere if rules.assault == "auto" else rows)
 
 
-def _limited(worlds: Worlds, turn: TurnSeen, rules: Rules) -> Worlds:
+def _limited(worlds: Worlds, turn: TurnObserved, rules: Rules) -> Worlds:
     """The worlds that the counts of QC-65 leave: no limit was reached without what it brings about (QC-56, QC-58)."""
     kept: Worlds = {}
     for stance, rows in worlds.items():
