@@ -22,7 +22,7 @@ def rulings(language: Language) -> list[str]:
 
 
 def rows(language: Language) -> dict[str, list[str]]:
-    """The rows of the rulebook's charts by their first cell."""
+    """The rows of the rulebook's lists by their first cell."""
     cells = (
         [cell.strip(" `") for cell in line.split("|")[1:-1]] for line in rulebook(language).splitlines() if "|" in line
     )

@@ -1,4 +1,4 @@
-"""The shapes of the cards: movements, events, green cards, and the charts that go with them."""
+"""The shapes of the cards: movements, events, green cards, and the lists that go with them."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -71,7 +71,7 @@ class Plane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The chart of interceptions: beyond ``limit`` a fugitive is captured; an interception adds ``interception``."""
+    """The track of interceptions: beyond ``limit`` a fugitive is captured; an interception adds ``interception``."""
 
     limit: Steps
     interception: Steps
@@ -85,7 +85,7 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All cards and their charts as a document."""
+    """All cards and their lists as a document."""
 
     movements: tuple[Movement, ...]
     events: tuple[EventCard, ...]

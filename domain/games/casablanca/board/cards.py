@@ -21,7 +21,7 @@ GREEN_CARDS: Final[tuple[Green, ...]] = get_args(Green)
 
 @cache
 def cards() -> CardDocument:
-    """All cards and charts of the game."""
+    """All cards and lists of the game."""
     return read("cards.json", CardDocument)
 
 

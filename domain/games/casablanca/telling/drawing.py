@@ -14,7 +14,7 @@ from domain.games.casablanca.telling import chart, map_marks, surroundings
 from domain.games.casablanca.words import SAY
 from domain.words import Language
 
-_MARKERS: Final = (815.0, 730.0)  # the upper left corner of the chart of interceptions, in the sea off Egypt
+_MARKERS: Final = (815.0, 730.0)  # the upper left corner of the track of interceptions, in the sea off Egypt
 _BOX: Final = (50.0, 60.0)
 _BOXES: Final = 6  # in a row
 
@@ -62,7 +62,7 @@ def _as_all_see(view: View, table: Table, language: Language) -> Diagram:
 
 
 def _cells(view: View, table: Table, language: Language) -> tuple[Cell, ...]:
-    """Every hex with what stands on it, rimmed if the own fugitive can go there, and the chart of interceptions."""
+    """Every hex with what stands on it, rimmed if the own fugitive can go there, and the track of interceptions."""
     standing = map_marks.standing(view, table, language)
     reached = {name for ends in surroundings.in_reach(view).values() for name in ends}
     cells = list(chart.cells(language))
@@ -105,7 +105,7 @@ def _with(cell: Cell, marks: tuple[Mark, ...], reached: bool) -> Cell:
 
 
 def _markers(view: View, table: Table, language: Language) -> tuple[Cell, ...]:
-    """The chart of interceptions, a box for every number up to the last safe one."""
+    """The track of interceptions, a box for every number up to the last safe one."""
     (left, top), (across, down) = _MARKERS, _BOX
     wide, limit = across * _BOXES, cards().marker.limit
     outline = ((left, top - down), (left + wide, top - down), (left + wide, top), (left, top))

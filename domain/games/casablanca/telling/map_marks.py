@@ -39,7 +39,7 @@ def standing(view: View, table: Table, language: Language) -> dict[Hex, tuple[Ma
 
 
 def marker(seat: Seat, own: Seat, language: Language) -> Mark:
-    """A seat's marker on the chart of interceptions."""
+    """A seat's marker on the track of interceptions."""
     says = SAY("drawing.marker", language, colour=colour_word(seat, language))
     return Mark("disc", TONES[seat], says, letters(seat, language), mine=seat == own)
 
