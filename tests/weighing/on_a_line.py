@@ -1,5 +1,7 @@
-"""What becomes of a sentence on the line of an order, or on one of its own beside it: ``python -m tests.weighing.on_a_line`` says
-how many go wrong."""
+"""How many sentences go wrong on the line of an order, or on one of their own beside it.
+
+``python -m tests.weighing.on_a_line`` says it.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
