@@ -99,20 +99,25 @@ class Acts:
     def _words_of(self, heading: str) -> WordList:
         return WordList(_FILE, heading, package=self._package)
 
-    def is_of_one_language(self, words: Iterable[LineWord]) -> bool:
-        """Whether some language has all of these words that any has: "let red die" is none, though each word is one. Names of
-        ours may have been put among words of any."""
+    def languages(self, words: Iterable[LineWord], *, names: Sequence[LineWord]) -> frozenset[str]:
+        """The languages that have all words beside the ``names`` that any has: "let red die" is none, though each word is one.
+        Names of ours may have been put among words of any."""
         ours = {word for name in self.other_names for word in name.split()}
-        spoken = [found for word in words if word.text not in ours and (found := self._spoken.get(word.text))]
-        return not spoken or bool(frozenset.intersection(*spoken))
+        said = (word for word in words if word not in names and word.text not in ours)
+        spoken = [found for word in said if (found := self._spoken.get(word.text))]
+        return frozenset.intersection(*spoken) if spoken else languages_of(_FILE, package=self._package)
 
     @cached_property
     def _spoken(self) -> Mapping[str, frozenset[str]]:
-        """The languages in whose lists a word stands: those of this game, and what says nothing of an order."""
+        """The languages in whose lists a word stands: those of this game, and what says nothing of an order.
+
+        What our letters call a thing for which people have other names is of none: it is put into sentences of any.
+        """
+        ours = {word for name in self.other_names for word in name.split()}
         found: dict[str, set[str]] = {}
         for there in (words_by_language(_FILE, package=self._package), words_by_language(_HARMLESS)):
             for language, words in there.items():
-                for word in words:
+                for word in words - ours:
                     found.setdefault(word, set()).add(language)
         return {word: frozenset(languages) for word, languages in found.items()}
 

@@ -45,6 +45,24 @@ NAMED: Final = (
     ("M11", "I put both recorders on the table"),
     ("M13", "secondo me l'agente 2 ha un sicario, quindi lo accuso"),
     ("V12", "the black one slides to E1"),
+    ("Q6", "the last pawn, P5, goes into the refuge on 44"),
+    ("Q2", "the pawn standing on fifty-three goes to 44"),
+    ("Q6", "quella che sta in 40, cioè P5, va in 44"),
+    ("Q14", "P1 non si tocca, resta in 82"),
+    ("Q2", "P4 sale da 45 a 34"),
+    ("C4", "the Gestapo goes straight for Violet at Sam's, H8"),
+    ("C4", "la Gestapo va da Sam a prendere Viola"),
+    ("C14", "I'll spend the bicycle and ride to Zurich with my fugitive"),
+    ("V3", "the spider waiting on A2 crawls out to the goal at H2"),
+    ("M1", "I'll put gun 4 down for agent 1"),
+)
+ASKED_KINDLY: Final = (
+    ("Q2", "Could you please send P1 to 44?"),
+    ("Q2", "Would you mind moving P1 to 44?"),
+    ("Q2", "Hello dear, could the first pawn go to 44 please."),
+    ("Q6", "Mi sposti la P5 in 44?"),
+    ("Q6", "Potresti portare la P5 in 44, per favore?"),
+    ("V14", "Let a lost pawn come back at G4, would you?"),
 )
 WHOLE: Final = (
     ("Q6", "La P5 la faccio andare nel rifugio della 44 e per stavolta abbiamo finito.", ("P5 44", "end")),
@@ -168,6 +186,20 @@ def test_an_order_that_the_seat_may_not_give_is_read_in_own_words_and_never_left
     assert is_played("C5", "I'll keep my money")
     assert not is_played("M1", "offro pistola 1, guanti 3\ndichiaro tutte rosse")
     assert not is_played("M1", "offro pistola 1, guanti 3. Vi giuro che la prima è verde.")
+
+
+@pytest.mark.parametrize(("position", "text"), ASKED_KINDLY)
+def test_what_is_asked_kindly_is_carried_out(position: str, text: str) -> None:
+    assert is_played(position, text)
+
+
+def test_a_card_laid_down_for_an_agent_is_the_only_one() -> None:
+    assert judge(Reply("M1", "en", "own", "offer gun 4 to agent 1", ("offer gun 4",))).as_meant
+
+
+def test_the_end_of_a_turn_is_not_all_of_a_sentence_that_moves_a_pawn() -> None:
+    text = "La P5 la faccio andare nel rifugio della 44 e per stavolta abbiamo finito."
+    assert judge(Reply("Q6", "it", "own", text, ("P5 44", "fine turno"))).as_meant
 
 
 @pytest.mark.parametrize("doubt", DOUBTS)

@@ -1,6 +1,7 @@
 """A letter's text understood: heard as it stands, then without courtesy or in parts; and whether all of it is meant."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import msgspec
 
@@ -31,8 +32,10 @@ from domain.reading.line_words import plain
 from domain.reading.statements import sentences
 from domain.reading.whose import voice
 from domain.refusal import Refusal
+from domain.words import languages
 
 _RULES = {"taken-back": "G-19"}
+_THING: Final = re.compile(r"\b[a-z]\d{1,2}\b")
 _LONGEST_STOP = (
     40  # characters of a line that may hold the stop word alone, with what punctuation and blanks people put around it
 )
@@ -96,7 +99,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     said = _as_it_stands(game, ear, lines, view)
     clean, wrong = _is_clean(said), _lacks(game, said, lines) or _cannot_be_given(game, view, said, lines)
-    if said.queries or (clean and not wrong and not _holds_more(lines, said)):
+    if said.queries or (clean and not wrong and not _holds_more(game, lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
     if told is None or not (told.sure or clean):
@@ -148,12 +151,22 @@ def _is_clean(said: Understood) -> bool:
     return bool(said.orders) and not (said.doubts or said.complaints)
 
 
-def _holds_more(lines: list[str], said: Understood) -> bool:
+def _holds_more(game: AnyGame, lines: list[str], said: Understood) -> bool:
     """Whether a letter of which all orders were read says more than these."""
     spoken = {written.line for written in said.orders}
+    if any(_names_more(game, lines[number], said) for number in spoken):
+        return True
     return any(is_courtesy(lines[number]) is False for number in said.ignored) or any(
         len(sentences(lines[number])) > 1 for number in spoken
     )
+
+
+def _names_more(game: AnyGame, line: str, said: Understood) -> bool:
+    """Whether a line names a thing by a letter and a figure, "P5", that no order does."""
+    named = set(_THING.findall(line.lower()))
+    orders = [one.order for one in said.orders if type(one.order) in game.orders] if named else []
+    written = (game.reading.write(order, languages()[0]).lower() for order in orders)
+    return bool(orders) and not named.issubset(thing for text in written for thing in _THING.findall(text))
 
 
 def _adds(again: Understood, said: Understood) -> bool:

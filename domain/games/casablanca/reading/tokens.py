@@ -53,13 +53,19 @@ def places() -> dict[str, str]:
 
 
 def _aimed(found: list[Token]) -> list[Token]:
-    """The same, a name that only says in which direction, "towards Rome", being no hex."""
+    """The same, a name that only says in which direction, "towards Rome", being no hex, and nothing before one: "to L6"."""
     return [
-        token.read_as("unknown")
+        token.read_as("filler" if _is_before_a_hex(found, at) else "unknown")
         if token.kind == "hex" and not token.text[-1].isdecimal() and at and found[at - 1].word in _ROUGHLY.words
         else token
         for at, token in enumerate(found)
     ]
+
+
+def _is_before_a_hex(found: list[Token], at: int) -> bool:
+    """Whether a hex by its column and row stands behind a token, perhaps after "to" or "in"."""
+    behind = [token for token in found[at + 1 : at + 3] if token.kind not in ("to", "riding")][:1]
+    return any(token.kind == "hex" and token.text[-1].isdecimal() for token in behind)
 
 
 def _tickets(found: list[Token]) -> list[Token]:

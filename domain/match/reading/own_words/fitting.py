@@ -1,6 +1,6 @@
 """Which orders fit what is said: those that the seat may give now beside those given before, as far as its own view tells."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from domain.game import AnyGame
@@ -70,8 +70,22 @@ class Given:
                 read = self._ear.says(said)
                 again = again or (bool(read) and set(self._orders()).issuperset(read))
         if found:
-            return next(iter(found.values())) if len(found) == 1 else None
+            return next(iter(found.values())) if len(found) == 1 else self._fullest(found)
         return "" if again else None
+
+    def _fullest(self, found: Mapping[tuple[Any, ...], str]) -> str | None:
+        """Of several readings the one that says all that the others say, and only how: "by river" to the same place."""
+        says = {text: self._words(orders) for orders, text in found.items()}
+        every = frozenset.union(*says.values())
+        least = frozenset.intersection(*says.values())
+        if any(word[-1:].isdecimal() for word in every - least):
+            return None
+        return next((text for text, words in says.items() if words == every), None)
+
+    def _words(self, orders: Sequence[Any]) -> frozenset[str]:
+        """The words with which our letters write orders in English."""
+        written = (self._game.reading.write(order, languages()[0]) for order in orders)
+        return frozenset(word.text for text in written for word in words_of(text))
 
     def _does_one(self, orders: Sequence[Any], means: frozenset[str]) -> bool:
         """Whether all orders that are new do what is said."""

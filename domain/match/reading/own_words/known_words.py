@@ -1,6 +1,7 @@
 """A sentence of known words alone: those that say what is done, those that name something, and those that say nothing of it."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
@@ -11,16 +12,18 @@ from domain.match.reading.own_words.wavering import is_said_of_orders, wavers
 from domain.reading.acts import GOING, Acts
 from domain.reading.doubts import is_verb
 from domain.reading.line_words import LineWord, words_of
-from domain.reading.word_lists import WordList
+from domain.reading.word_lists import WordList, by_language
 
 BESIDE: Final = WordList("harmless", "beside an order")
 """What may stand in an order's own clause and says nothing of it."""
 _NOUNS: Final = WordList("harmless", "nouns")
-_INDEFINITE: Final = WordList("harmless", "indefinite")
+_VISITING: Final = WordList("harmless", "visiting")
 _WAYS: Final = WordList("harmless", "ways")
 _LED: Final = WordList("remarks", "to")
 _FROM: Final = WordList("remarks", "from")
 _ELIDED: Final = frozenset(("l", "un", "dell", "all", "nell", "sull", "dall", "quell", "d"))
+_FAR: Final = 4  # words before a place, which may lead to it
+_JOINS: Final = frozenset(("and", "e"))
 _NEAR: Final = 2  # words before a place, one of which may say that something comes from there
 _MANNER: Final = WordList("harmless", "manner")
 _NO_MANNER: Final = WordList("harmless", "no manner")
@@ -43,6 +46,7 @@ class KnownWords(msgspec.Struct, frozen=True):
     named: tuple[LineWord, ...]
     acts: tuple[tuple[int, int, tuple[str, ...]], ...]  # from where to where each stands, and what it may mean
     silent: tuple[LineWord, ...]  # that say nothing of an order in this game, or may say nothing of it
+    spoken: frozenset[str]  # the languages it may be in
 
     @property
     def means(self) -> frozenset[str]:
@@ -62,14 +66,22 @@ class KnownWords(msgspec.Struct, frozen=True):
     def led(self) -> bool:
         """Whether a word leads to a place that is named."""
         at = [self.words.index(word) for word in self.named if word.text[-1:].isdecimal() or word is self.named[-1]]
-        return any(first > 0 and self.words[first - 1].text in _LED.words for first in at)
+        return any(word.text in _LED.words for first in at for word in self._before(first))
+
+    def _before(self, at: int) -> Iterator[LineWord]:
+        """The words right before one, of those that neither name anything nor say what is done: "into the refuge at"."""
+        for word in self.words[max(at - _FAR, 0) : at][::-1]:
+            if word in self.named or self._is_done(word) or word.text in _JOINS:
+                return
+            yield word
 
     @property
     def is_of_any(self) -> bool:
         """Whether something goes that is any of its kind: "a rook slides to 67"."""
         things = {word for word in self.named if not word.text[-1:].isdecimal()}
+        any_of_them = {one for said in map(_indefinite().get, self.spoken) for one in said or ()}
         return not self.means.isdisjoint(GOING) and any(
-            one.text in _INDEFINITE.words and other in things for one, other in pairwise(self.words)
+            one.text in any_of_them and other in things for one, other in pairwise(self.words)
         )
 
     @property
@@ -85,7 +97,9 @@ class KnownWords(msgspec.Struct, frozen=True):
 
     @property
     def leaves(self) -> bool:
-        """Whether something comes from what is named last: "flees from Irene"."""
+        """Whether something comes from what is named last: "flees from Irene", not "va da Irene"."""
+        if self.named and not self.named[-1].text[-1:].isdecimal() and _VISITING.among(self.words):
+            return False
         at = self.words.index(self.named[-1]) if self.named else 0
         before = [word for word in self.words[max(at - _NEAR, 0) : at] if not self._is_done(word)]
         return any(word.text in _FROM.words for word in before) and not self.led
@@ -113,11 +127,12 @@ def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
     if is_said_of_orders(text) or wavers(_without_passed(acts, text, parts).replace(":", " ")):
         return None
     named = tuple(part.words[0] for part in parts if part.kind == "named")
-    if not acts.is_of_one_language(word for word in words if word not in named):
+    spoken = acts.languages(words, names=named)
+    if not spoken:
         return None
     done = tuple((part.start, part.end, part.means) for part in parts if part.kind == "done")
     silent = tuple(word for part in parts if _is_silent(acts, part) for word in part.words)
-    return KnownWords(text, tuple(words), named, done, silent)
+    return KnownWords(text, tuple(words), named, done, silent, spoken)
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -174,6 +189,12 @@ def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind
     return ("named" if names or words[at].text in acts.names else "unknown"), 1, ()
 
 
+@cache
+def _indefinite() -> dict[str, tuple[str, ...]]:
+    """What says that any of its kind is spoken of, by the language in which it does."""
+    return by_language("harmless", "indefinite")
+
+
 def _is_only_a_name(acts: Acts, word: LineWord) -> bool:
     """Whether a word can say nothing of an order but what it names: a place, a figure, the Advisor."""
     return word.text[-1:].isdecimal() or word.text in acts.names
@@ -202,4 +223,5 @@ def elided(text: str) -> list[LineWord]:
 
 def _names(ear: Ear, word: LineWord) -> bool:
     """Whether a word stands for something in orders, and is no little word that also does."""
-    return ear.tells(word.text) and (word.text[-1:].isdecimal() or word.text not in BESIDE.words)
+    text = word.text.removesuffix("'s")  # "from Ferrari's place"
+    return ear.tells(text) and (text[-1:].isdecimal() or text not in BESIDE.words)

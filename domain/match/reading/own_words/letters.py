@@ -7,6 +7,7 @@ import msgspec
 
 from domain.game import AnyGame
 from domain.match.reading.hearing import Ear
+from domain.match.reading.own_words.requests import plainly
 from domain.match.reading.own_words.sentences import OwnWords
 from domain.match.sight import MatchView
 from domain.reading.acts import acts_in
@@ -30,10 +31,10 @@ class InOurWords(msgspec.Struct, frozen=True):
 
 def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> InOurWords | None:
     """The same lines so; None if none holds an order that was read."""
-    if not game.reading.acts or view.asked is None or view.draw is not None or _are_not_orders(ear, lines):
+    if not game.reading.acts or view.asked is None or view.draw is not None:
         return None
     parted = [sentences(line) if line.strip() else [] for line in lines]
-    if sum(map(len, parted)) > _MOST:
+    if sum(map(len, parted)) > _MOST or _are_not_orders(ear, ["".join(map(plainly, said)) for said in parted]):
         return None
     reader = OwnWords(game, ear, view, acts_in(game.reading.acts))
     written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
@@ -55,10 +56,14 @@ def _are_not_orders(ear: Ear, lines: Sequence[str]) -> bool:
     return quoted or any("?" in line and ear.mentions(line) for line in lines)
 
 
-def _told(reader: OwnWords, sentence: str) -> str:
+def _told(reader: OwnWords, typed: str) -> str:
     """A sentence as our letters would write it: its orders, nothing of talk, or itself."""
-    if reader.refused or reader.takes(sentence):
-        return sentence
+    sentence = plainly(typed)
+    if reader.refused:
+        return typed
+    before = reader.count if sentence != typed else 0
+    if reader.takes(sentence):
+        return sentence if sentence == typed or reader.count > before else typed  # nobody is asked to resign
     orders = reader.reads(sentence)
     if orders is not None:
         return f"{'; '.join(orders)}." if orders else ""
@@ -67,4 +72,4 @@ def _told(reader: OwnWords, sentence: str) -> str:
     if not courteous and reader.is_idle(sentence):
         return ""
     reader.refused = reader.may_order(sentence)
-    return sentence
+    return typed

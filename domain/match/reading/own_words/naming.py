@@ -4,23 +4,29 @@ Whom a thing is sent after is left out, since its place says that anyway.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.own_words.known_words import elided
 from domain.reading.acts import Acts
 from domain.reading.line_words import LineWord, blanked, words_of
+from domain.reading.number_words import number_named
 from domain.reading.word_lists import WordList
 
 _POINTING: Final = WordList("harmless", "pointing")
 _STANDING: Final = WordList("harmless", "standing on")
+_ONE_OF_SEVERAL: Final = WordList("harmless", "one of several")
+_THAT_IS: Final = WordList("harmless", "that is")
 _ARTICLES: Final = WordList("harmless", "articles")
 _CONTRASTS: Final = WordList("harmless", "sets against another")
 _TO: Final = WordList("remarks", "to")
+_FROM: Final = WordList("remarks", "from")
+_LEAVING: Final = WordList("harmless", "leaving")
 _OWNERS: Final = frozenset(("mio", "mia", "mine"))
 _MOST_OF_A_NAME: Final = 2  # words
 _FIRST: Final = 3  # words of a sentence, before which no other thing can have been ordered
-_PLACES: Final = frozenset(("at", "in", "on", "and", "to", "a", "su", "sul", "nel", "e"))
+_PLACES: Final = frozenset(("at", "in", "on", "and", "to", "by", "a", "su", "sul", "nel", "e", "da", "dal"))
 
 
 def in_our_names(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> str:
@@ -28,7 +34,50 @@ def in_our_names(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> str:
     text = _without_contrast(ear, acts, _without_aims(ear, acts, text), given)
     for start, end, name in reversed(list(_named(ear, acts, elided(text)))):
         text = f"{text[:start]}{name}{text[end:]}"
+    return _without_origin(ear, _without_apposition(ear, text))
+
+
+def _without_origin(ear: Ear, text: str) -> str:
+    """The sentence with blanks for the place from which a thing comes that is named and stands there: "P4 from 45 to 34"."""
+    words = elided(text)
+    named = {word.text for word in words}
+    for one, place in pairwise(words):
+        leaves = one.text in _FROM.words or one.text in _LEAVING.words
+        name = ear.standing(place.text) if leaves and place.text.isdecimal() else None
+        if name is not None and name.lower() in named:
+            text = blanked(text, one.start, place.end)
     return text
+
+
+def _without_apposition(ear: Ear, text: str) -> str:
+    """The sentence with blanks for what stands before the name of a thing and is that thing: "my last pawn, P5"."""
+    words = elided(text)
+    for at, word in enumerate(words):
+        length = _ONE_OF_SEVERAL.at(words, at)
+        named = at + length if length else _said_again(words, at)
+        if named and named < len(words) and _is_a_name(ear, words[named]) and _parts(text, words, named):
+            text = blanked(text, word.start, words[named].start)
+            if text[words[named].end :].startswith(","):
+                text = blanked(text, words[named].end, words[named].end + 1)
+    return text
+
+
+def _said_again(words: Sequence[LineWord], at: int) -> int:
+    """Where the same word stands again, at once or behind "that is"; 0 if nowhere."""
+    again = at + 1 + _THAT_IS.at(words, at + 1)
+    again += _ARTICLES.at(words, again)
+    return again if again < len(words) and words[again].text == words[at].text else 0
+
+
+def _parts(text: str, words: Sequence[LineWord], at: int) -> bool:
+    """Whether a comma, or a bracket, stands right before a word, or before what leads to it."""
+    before = text[words[max(at - 2, 0)].end : words[at].start]
+    return any(sign in ",(" for sign in before) or _THAT_IS.among(words[max(at - 2, 0) : at])
+
+
+def _is_a_name(ear: Ear, word: LineWord) -> bool:
+    """Whether a word names a thing by a letter and a figure: "P5"."""
+    return word.text[-1:].isdecimal() and not word.text.isdecimal() and ear.tells(word.text)
 
 
 def _named(ear: Ear, acts: Acts, words: Sequence[LineWord]) -> Iterator[tuple[int, int, str]]:
@@ -48,8 +97,12 @@ def _standing(ear: Ear, words: Sequence[LineWord], at: int) -> tuple[int, str]:
     pointed = _POINTING.at(words, at)
     placed = _STANDING.at(words, at + pointed) if pointed and at + pointed < len(words) else 0
     last = at + pointed + placed
-    name = ear.standing(words[last].text) if placed and last < len(words) else None
-    return (0, "") if name is None else (last + 1 - at, name)
+    for length in range(_MOST_OF_A_NAME, 0, -1) if placed else ():
+        said = "".join(word.text for word in words[last : last + length])
+        name = ear.standing(str(number_named(said))) if last + length <= len(words) else None
+        if name is not None:
+            return last + length - at, name
+    return 0, ""
 
 
 def _called(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[int, str]:
@@ -82,16 +135,17 @@ def _without_aims(ear: Ear, acts: Acts, text: str) -> str:
 
 
 def _without_contrast(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> str:
-    """The sentence with blanks for "invece" right behind a thing that was not named before, of which it is said what it does:
+    """The sentence with blanks for "invece" right beside a thing that was not named before, of which it is said what it does:
     "P1 resta, P2 invece va in 88". With nothing behind it "invece" takes back."""
     words = elided(text)
     before = {word.text for order in given for word in words_of(order)}
     for at, word in enumerate(words[1:-1], 1):
-        named = words[at - 1].text
-        new = ear.tells(named) and not named.isdecimal() and named not in before
-        if word.text in _CONTRASTS.words and new and (before or at > _FIRST) and _goes_on(ear, acts, words, at + 1):
-            text = blanked(text, word.start, word.end)
-        before.add(named)
+        contrasted = word.text in _CONTRASTS.words and (before or at > _FIRST)
+        for named, behind in ((words[at - 1].text, at + 1), (words[at + 1].text, at + 2)) if contrasted else ():
+            new = ear.tells(named) and not named.isdecimal() and named not in before
+            if new and behind < len(words) and _goes_on(ear, acts, words, behind):
+                text = blanked(text, word.start, word.end)
+        before.add(words[at - 1].text)
     return text
 
 

@@ -25,6 +25,7 @@ from domain.reading.courtesy import greets, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import is_verb
 from domain.reading.line_words import LineWord, words_of
+from domain.reading.number_words import in_figures
 from domain.reading.statements import is_listing
 from domain.reading.word_lists import WordList
 
@@ -114,7 +115,8 @@ class OwnWords:
 
     def may_order(self, sentence: str) -> bool:
         """Whether a sentence that was not read names something: beside it no other order is all that is meant."""
-        if self._ear.names(without_daily(sentence)):
+        figures = " ".join(in_figures(sentence).split())  # "ten minutes"; but "one" may be anybody
+        if self._ear.names(without_daily(sentence)) and self._ear.names(without_daily(figures)):
             return True
         return self._ear.is_order(reworded(self._ear, Statement(0, sentence)).text)
 

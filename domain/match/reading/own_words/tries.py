@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.known_words import BESIDE, KnownWords
-from domain.reading.acts import Acts
+from domain.reading.acts import STAYS, Acts
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.word_lists import WordList
 
@@ -26,8 +26,18 @@ def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Ite
     yield from (f"{verb} {' '.join(turned)}".strip() for turned in _turned(said) for verb in means or ("",))
     if acts.who and places and (things or said.acts):
         yield f"{acts.who} {' '.join(word.text for word in said.named)}"
+    if (staying := _staying(ear, said)) is not None:
+        yield f"{staying} {STAYS}"
     for names in _called_otherwise(acts, said):
         yield from (f"{names[0]} {verb} {' '.join(names[1:])}".strip() for verb in means or ("",))
+
+
+def _staying(ear: Ear, said: KnownWords) -> str | None:
+    """What stays where it stands, by that place, "resta in 82", if nothing else is named; None if it is not so."""
+    there = {ear.standing(word.text) for word in said.named if word.text.isdecimal()}
+    name = there.pop() if said.means == {STAYS} and len(there) == 1 else None
+    others = {word.text for word in said.named if not word.text.isdecimal()}
+    return name if name is not None and others <= {name.lower()} else None
 
 
 def _with_fewer_words(ear: Ear, acts: Acts, said: KnownWords, means: Sequence[str]) -> Iterator[str]:
