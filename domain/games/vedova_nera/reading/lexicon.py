@@ -1,4 +1,4 @@
-"""The words that orders are written with, in every language that has a table of them, and what each is."""
+"""The words that orders are written with, in every language that has a list of them, and what each is."""
 
 import re
 from collections.abc import Mapping
