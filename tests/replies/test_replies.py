@@ -72,6 +72,7 @@ WHOLE: Final = (
     ("Q3", "P5 walks over to 40 for me. Questions later, I have a fare waiting.", ("P5 40",)),
     ("C3", "La Gestapo faccia ancora due passi e arrivi in K6", ("gestapo K6",)),
     ("C4", "Just walk the runaway over to G6. Everything else of mine stays as it is.", ("fugitive G6",)),
+    ("C12", "I'd like my runaway to go to R1 and my Gestapo to leave Munich for O5", ("fugitive R1", "gestapo O5")),
     ("C5", "I'll keep my money", ("no",)),
     ("M2", "I'm sitting this one out", ("decline",)),
     ("M18", "prendo quella dell'agente 5", ("accept Agent 5",)),
@@ -90,8 +91,8 @@ UNREAD: Final = (
     ("M1", "offro pistola 1, guanti 3", "Si direbbe che la prima è una pistola."),
 )
 LEAST: Final = {
-    "19": 45,
-    "20": 39,
+    "19": 44,
+    "20": 37,
     "21": 32,
     "22": 52,
     "23": 40,
@@ -100,7 +101,7 @@ LEAST: Final = {
     "26": 20,
     "27": 11,
     "28": 8,
-    "29": 21,
+    "29": 23,
     "30": 8,
     "31": 5,
     "32": 7,

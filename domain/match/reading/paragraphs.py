@@ -7,6 +7,7 @@ else and wavers, or names what could stand in their place.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -38,7 +39,7 @@ from domain.reading.daily import without_daily
 from domain.reading.doubts import after_postscript, everyday, unsettles
 from domain.reading.line_words import blanked, words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
-from domain.reading.retraction import denies, leaves_open, turning_points
+from domain.reading.retraction import leaves_open, turning_points
 from domain.reading.said_of_it import is_said_of_it
 from domain.reading.signature import is_put_there
 from domain.reading.statements import sentences
@@ -55,6 +56,7 @@ _LED: Final = WordList("aimed", "led")
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
 _MOST_OF_A_NAME: Final = 2
 _FEW_STRANGE: Final = 2  # words of a clause that names a place
+_NEGATIONS: Final = WordList("misgivings", "negations")
 _HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _PUTS_OFF: Final = WordList("remarks", "puts off")
@@ -114,7 +116,9 @@ def _announces(ear: Ear, line: str) -> bool:
     if not line.rstrip().endswith(":"):
         return False
     words = [word.text for word in words_of(_OF_A_TURN.sub(" ", line))]
-    return ear.others.isdisjoint(words) and all(word in _HEADINGS.words or ear.tells(word) for word in words)
+    if not (ear.others.isdisjoint(words) and _NEGATIONS.words.isdisjoint(words)):
+        return False
+    return all(word in _HEADINGS.words or ear.tells(word) for word in words)
 
 
 def without_talk(
@@ -179,27 +183,34 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     """What a paragraph, or sentences on the line of an order, make of the ``orders`` beside them; None if they are talk.
     ``apart``: they stand on lines of their own.
     """
-
-    def named(word: str) -> bool:
-        return ear.knows(word) and word not in ear.others
-
     said = _sentences(ear, text)
-    if all(_announces(ear, sentence) and not denies(sentence) for sentence in said):
+    if all(_announces(ear, sentence) for sentence in said):
         return None
     if any(map(puts_off, said)):
         return "open"
+    if not below and _tells_when_of_an_order(said[-1]):
+        return "past"
+    named = partial(_is_a_thing, ear)
     length = len(words_of(text))
     alone = length < _SHORT or (length <= _FEW and strangers(text, named) <= _MOST_STRANGE)
-    if not below and tells_of_an_order(said[-1]) and tells_when(said[-1]):
-        return "past"
     tries = [*said, *chain.from_iterable(with_slips(ear, sentence) for sentence in said)]
     found = [_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries]
     why = next((why for why in found if why is not None), None)
-    if why is not None and (_heads(text) or "unread" in found or _is_said_at_once(tries, found)):
+    if why is None:
+        return _weighed(text, None, apart=apart)
+    if _heads(text) or "unread" in found or _is_said_at_once(tries, found):
         return why
     weighed = _weighed(text, why, apart=apart)
-    passed_over = weighed is None and why is not None
-    return "unread" if passed_over and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
+    return "unread" if weighed is None and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
+
+
+def _is_a_thing(ear: Ear, word: str) -> bool:
+    """Whether a word is one of the game's, and no other player's name."""
+    return ear.knows(word) and word not in ear.others
+
+
+def _tells_when_of_an_order(sentence: str) -> bool:
+    return tells_of_an_order(sentence) and tells_when(sentence)
 
 
 def _sentences(ear: Ear, text: str) -> list[str]:
