@@ -102,11 +102,27 @@ LEAST: Final = {
     "27": 11,
     "28": 8,
     "29": 23,
-    "30": 8,
+    "30": 10,
     "31": 5,
-    "32": 7,
+    "32": 8,
+    "33": 104,
+    "34": 110,
+    "35": 28,
+    "36": 4,
+    "37": 9,
+    "38": 13,
+    "39": 9,
 }  # replies in their writers' own words that are carried out as they are meant
-LEAST_IN_OURS: Final = {"29": 145, "30": 195, "31": 98, "32": 62}  # the same of those in the words of our letters
+LEAST_IN_OURS: Final = {
+    "29": 146,
+    "30": 195,
+    "31": 101,
+    "32": 63,
+    "36": 74,
+    "37": 71,
+    "38": 69,
+    "39": 66,
+}  # the same of those in the words of our letters
 
 
 def is_played(position: str, text: str) -> bool:

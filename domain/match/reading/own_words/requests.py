@@ -1,4 +1,4 @@
-"""What is asked of who carries orders out, kindly and for oneself, as it would be said plainly: "could you move P1 to 9, please?"
+"""What is asked kindly of who carries orders out, as it would be said plainly: "could you move P1 to 9, please".
 
 Without a word that says so it is a question about the rules, and stays one: "can you move P1 to 9 and ask?"
 """
