@@ -20,15 +20,16 @@ _GREATER_EFFORT: Final = 6  # of zlib's nine
 
 
 def png(picture: Image.Image, limit: int) -> bytes:
-    """The file of an opaque picture of mode P; one of more than ``limit`` bytes is compressed with more effort.
+    """The file of an opaque picture of mode P; one of more than ``limit`` bytes is compressed with more effort."""
+    lines = _lines(picture)
+    packed = isal_zlib.compress(lines, _EFFORT)
+    return _file(picture, packed if len(packed) <= limit else zlib.compress(lines, _GREATER_EFFORT))
 
-    Of its pixels, line by line, each line stands behind its filter: the encoder leaves a byte of nought behind each, which is
-    the filter of the next, and what stands before the first goes to the compressor first, so that nothing is copied.
-    """
-    lines = memoryview(picture.tobytes("raw", "P", picture.width + 1))[:-1]
-    packer = isal_zlib.compressobj(_EFFORT)
-    packed = b"".join((packer.compress(_AS_IS), packer.compress(lines), packer.flush()))
-    return _file(picture, packed if len(packed) <= limit else zlib.compress(_AS_IS + lines, _GREATER_EFFORT))
+
+def _lines(picture: Image.Image) -> bytes:
+    """The pixels line by line, each after its filter: the encoder leaves a byte of nought behind each line, which is the filter
+    of the next."""
+    return _AS_IS + memoryview(picture.tobytes("raw", "P", picture.width + 1))[:-1]
 
 
 def _file(picture: Image.Image, packed: bytes) -> bytes:
