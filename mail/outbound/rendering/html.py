@@ -143,7 +143,13 @@ def _board(sheet: Sheet, diagram: Diagram, frame: Frame | None, hrefs: dict[str,
 def _area(outline: tuple[tuple[int, int], ...], orders: Mapping[str, str], several: str) -> tuple[str, str, str]:
     """A place to be tapped, where it leads and what it says: it gives its only order, or goes to the list if it has more."""
     says, href = next(iter(orders.items())) if len(orders) == 1 else (several, "#menu")
-    return ",".join(f"{x},{y}" for x, y in outline), href, says
+    return _coords(outline), href, says
+
+
+@lru_cache(maxsize=4096)
+def _coords(outline: tuple[tuple[int, int], ...]) -> str:
+    """The corners of a place as an image map has them: the places of a game's board are always the same."""
+    return ",".join(f"{x},{y}" for x, y in outline)
 
 
 def _receipt_line(line: ReceiptLine, language: Language) -> dict[str, str]:
@@ -198,4 +204,10 @@ def reply_subject(subject: str) -> str:
 
 def _mailto(subject: str, body: str) -> str:
     """The ``mailto:`` address, percent-encoded (RFC 6068): a bare ``+`` would be read as a blank by some mail programs."""
-    return f"mailto:{_ADDRESS}?subject={subject}{_CODE}&body={quote(body, safe='')}"
+    return f"mailto:{_ADDRESS}?subject={subject}{_CODE}&body={_in_address(body)}"
+
+
+@lru_cache(maxsize=4096)
+def _in_address(order: str) -> str:
+    """An order percent-encoded: the same stand in letter after letter."""
+    return quote(order, safe="")
