@@ -17,7 +17,7 @@ from typing import Final
 from domain.reading.line_words import bare
 
 FILE: Final = "weights.tsv"
-APART: Final = " _ "  # between two words that have a third between them
+_APART: Final = " _ "  # between two words that have a third between them
 _TOKEN: Final = re.compile(r"[a-z]+|\?|:$|!|\.\.\.")
 _OPENING: Final = re.compile(r"[.!?]\s+([a-z]+)")
 _BEGINNING: Final = 5  # letters
@@ -61,7 +61,7 @@ def _parts(tokens: Sequence[str]) -> Iterator[str]:
 
 def _together(tokens: Sequence[str]) -> Iterator[str]:
     yield from (f"{one} {other}" for one, other in pairwise(tokens))
-    yield from (f"{one}{APART}{other}" for one, other in zip(tokens, tokens[2:], strict=False))
+    yield from (f"{one}{_APART}{other}" for one, other in zip(tokens, tokens[2:], strict=False))
 
 
 def _openings(said: str, tokens: Sequence[str]) -> Iterator[str]:
