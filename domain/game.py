@@ -286,8 +286,9 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     alone: Callable[[str, V], O | None] | None = None
     # What our letters call the one thing of the seat's own that stands on a place, given in small letters; None if none does.
     standing: Callable[[str, V], str | None] | None = None
-    # Whether orders lack what a sentence beside them says: what comes before the end of a turn, what a card of an offer is.
-    lacks: Callable[[Sequence[O], str], bool] | None = None
+    # Whether orders lack what a sentence beside them says: what comes before the end of a turn, what a card of an offer is,
+    # where another piece goes.
+    lacks: Callable[[Sequence[O], str, V], bool] | None = None
     acts: str = ""  # the package whose lists ``acts`` say what people call what is done, beside the words of its orders
     plan: GamePlans[O, V] | None = None  # without one, standing and conditional orders are not supported
 

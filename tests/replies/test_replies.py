@@ -13,6 +13,7 @@ MISLEADING: Final = [
     line for file in sorted(HERE.glob("misleading*.txt")) for line in file.read_text(encoding="utf-8").splitlines()[1:]
 ]
 DOUBTS: Final = (HERE / "doubts.txt").read_text(encoding="utf-8").splitlines()[1:]
+HALF: Final = (HERE / "half.txt").read_text(encoding="utf-8").splitlines()[1:]
 GERMAN_DOUBTS: Final = (HERE / "doubts.de.txt").read_text(encoding="utf-8").splitlines()[1:]
 PLAYED: Final = (
     ("Q1", "my king slips over to 72"),
@@ -83,6 +84,21 @@ CLAIMED: Final = (
     ("M2", "Rispondo con fotografie 6 e valigetta 2. E dichiaro pure che la seconda è blu.", "claim card 2 is blue"),
     ("M1", "Metto la pistola 1 e i guanti 3. Assicuro che la prima è proprio una pistola, parola mia.", "claim card 1 is a gun"),
 )  # fmt: skip
+TALK_OF_PLACES: Final = (
+    ("C28", "fugitive J16. Black is on K17 and can stay there for all I care."),
+    ("C28", "fugitive J16. Casablanca is such a nice film, by the way."),
+    ("C28", "fuggiasco J16. Nero e Viola sono tutti e due in K17, avranno sete."),
+    ("C28", "fugitive J16. Nobody moves as fast as my man."),
+    ("C28", "all stay. My man hides in the sand, nobody finds him there."),
+    ("C21", "fugitive S5. My Gestapo likes Munich, so it stays there."),
+    ("C21", "Gestapo N4. Black is in S4, so he will be at Irene's before me."),
+    ("C22", "fugitive M9. Violet's fugitive sits in N1, out of my reach."),
+    ("C22", "fugitive M9. Your Gestapo will have to run, Violet!"),
+    ("C22", "fugitive M9. Salzburg is lovely in spring, we went there in May."),
+    ("C26", "Gestapo F17. Black in I18 is too far away to catch me."),
+    ("C25", "gestapo S13, fugitive I9. Next turn it will be H9 or G8, we shall see."),
+    ("C27", "fugitive L16. No need for the canteen yet."),
+)
 UNREAD: Final = (
     ("Q6", "end turn", "The fifth shall gambol to 44."),
     ("Q6", "we're done", "From 40 she strolled over to 44."),
@@ -253,3 +269,14 @@ def test_people_greet_in_many_ways_and_say_what_stands_below() -> None:
     assert is_played("Q4", "Kindly enter the following questions:\n\nP1 ask 47\nP2 ask 10")
     assert is_played("C13", "Ordini per il turno 3:\nfuggiasco L2; gestapo R3")
     assert not any(is_played("Q4", f"{line}\nP1 ask 47") for line in ("Draft questions:", "Questions I might ask:"))
+
+
+@pytest.mark.parametrize("line", HALF)
+def test_what_is_ordered_in_two_sentences_is_carried_out_whole_or_not_at_all(line: str) -> None:
+    position, text, *meant = line.split("|")
+    assert not judge(Reply(position, "en", "own", text.replace(r"\n", "\n"), tuple(meant))).otherwise
+
+
+@pytest.mark.parametrize(("position", "text"), TALK_OF_PLACES)
+def test_places_where_nothing_of_ones_own_is_sent_hold_nothing_up(position: str, text: str) -> None:
+    assert is_played(position, text)

@@ -14,7 +14,7 @@ from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
 from domain.games.casablanca.plans import PLANS
 from domain.games.casablanca.position import POSITIONS
-from domain.games.casablanca.reading import alone, notation, shape, tokens, writing
+from domain.games.casablanca.reading import alone, left_out, notation, shape, tokens, writing
 from domain.games.casablanca.rules import (
     ahead,
     choices,
@@ -90,6 +90,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         acts="domain.games.casablanca",
         plan=PLANS,
         alone=alone.alone,
+        lacks=left_out.leaves_out,
     ),
     telling=GameTelling(
         words=refusals.words,

@@ -93,12 +93,12 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _in_any_words(game, ear, lines, view)
-    return _unread(said, lines) if _lacks(game, said, lines) else said
+    return _unread(said, lines) if _lacks(game, view, said, lines) else said
 
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     said = _as_it_stands(game, ear, lines, view)
-    clean, wrong = _is_clean(said), _lacks(game, said, lines) or _cannot_be_given(game, view, said, lines)
+    clean, wrong = _is_clean(said), _lacks(game, view, said, lines) or _cannot_be_given(game, view, said, lines)
     if said.queries or (clean and not wrong and not _holds_more(game, lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
@@ -119,13 +119,16 @@ def _cannot_be_given(game: AnyGame, view: MatchView, said: Understood, lines: li
     return not named and type(order) in game.orders and not may_give(game, view, [order])
 
 
-def _lacks(game: AnyGame, said: Understood, lines: list[str]) -> bool:
-    """Whether a sentence of a letter says what belongs to its orders, which lack it."""
-    orders, lacks = [written.order for written in said.orders], game.reading.lacks
-    if lacks is None or not _is_clean(said):
+def _lacks(game: AnyGame, view: MatchView, said: Understood, lines: list[str]) -> bool:
+    """Whether a sentence of a letter says what belongs to its orders, which lack it; words to others, questions and plans do
+    not."""
+    orders, lacks = [one.order for one in said.orders if type(one.order) in game.orders], game.reading.lacks
+    if lacks is None or not orders or not _is_clean(said):
         return False
-    beside = (one for line in lines if lacks(orders, line) for one in sentences(line) if not is_courtesy(one))
-    return any(lacks(orders, without_daily(one)) for one in beside)
+    others = {one.line for one in (*said.orders, *said.queries) if type(one.order) not in game.orders}
+    told = [line for number, line in enumerate(lines) if number not in others and lacks(orders, line, view.game)]
+    beside = (one for line in told for one in sentences(line) if not is_courtesy(one))
+    return any(lacks(orders, without_daily(one), view.game) for one in beside)
 
 
 def _of_both(said: Understood, told: InOurWords, again: Understood, lines: list[str]) -> Understood:

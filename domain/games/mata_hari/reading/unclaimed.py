@@ -6,6 +6,7 @@ from typing import Final
 from domain.games.mata_hari.orders import Offer, Order
 from domain.games.mata_hari.reading.claim_words import Token, tokens
 from domain.games.mata_hari.reading.lexicon import listed
+from domain.games.mata_hari.state import View
 
 _OF_CARDS: Final = frozenset(("place", "ordinal", "number", "all", "none", "other", "attribute"))
 _POINTING: Final = listed("pointing")
@@ -16,7 +17,7 @@ _NEAR: Final = 3  # words before the verb
 _BEHIND: Final = 5
 
 
-def lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
+def lacks_claim(orders: Sequence[Order], sentence: str, view: View) -> bool:
     """Whether a sentence says of a card what it is, beside an offer that claims nothing."""
     if not any(isinstance(order, Offer) and not order.claims for order in orders):
         return False

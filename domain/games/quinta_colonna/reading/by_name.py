@@ -94,7 +94,7 @@ def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
     return tokens[at + 1].kind in _GOES_ON or tokens[at + 1].word in _WHERE.words
 
 
-def closes_early(orders: Sequence[Order], sentence: str) -> bool:
+def closes_early(orders: Sequence[Order], sentence: str, view: View) -> bool:
     """Whether nothing but the end of the turn is ordered, and a sentence names a pawn, or houses between which one goes."""
     if not orders or not all(isinstance(order, End) for order in orders):
         return False

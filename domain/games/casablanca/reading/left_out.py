@@ -1,0 +1,244 @@
+"""What a sentence says beside orders of a piece that they leave where it is: where it goes now, that it sails, a card it uses."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from domain.games.casablanca import orders as o
+from domain.games.casablanca.reading.lexicon import MOTIONS, PIECES, Kind, listed
+from domain.games.casablanca.reading.tokens import Token, tokens
+from domain.games.casablanca.rules.choices import choices
+from domain.games.casablanca.state import Table, View
+from domain.reading.line_words import leads, words_of
+from domain.reading.word_lists import WordList
+
+_GOING: Final = WordList("manner", "going")
+_BY_NAME: Final = listed("pieces by name", "fugitives by name")
+_ONESELF: Final = listed("left out: oneself")
+_OWN: Final = listed("left out: one's own")
+_ANOTHERS: Final = listed("left out: another's")
+_AFTER_ME: Final = listed("left out: after oneself")
+_AT_OTHER_TIMES: Final = listed("left out: at other times")
+_SHIPS: Final = listed("left out: ships")
+_USING: Final = listed("left out: using")
+_KEEPING: Final = listed("left out: keeping")
+_HUNTING: Final = listed("left out: hunting")
+_AT: Final = listed("left out: at a place")
+_FROM: Final = listed("left out: not to a place")
+_STANDS: Final = listed("left out: how things stand")
+_REASONS: Final = WordList("remarks", "reasons")
+_MARK: Final = re.compile(r"[.,;:!?()\n\u2026\u2013\u2014]|\s-\s")
+_JOIN: Final = re.compile(r"\b(?:and|but|so|while|e|ed|ma|quindi|mentre)\b(?!\s+[a-u]\d)", re.IGNORECASE)
+_OURS: Final = ("\u00b7", "\u00ab", "\u00bb", "\u2192")  # marks of our own letters, come back unmarked
+_BESIDE: Final = 2  # words between whose a piece is and its name
+_LISTED: Final = 3  # hexes in a row are a list
+_SHORTEST: Final = 4  # letters of an Italian verb; "go" is none
+_FIRST_PERSON: Final = ("o", "iamo")  # endings of Italian verbs
+_GOES: Final[frozenset[Kind]] = frozenset({"flight", "follow", "embark", "leave"})
+
+
+class _Left(msgspec.Struct, frozen=True):
+    """What the orders leave: the pieces that they do not move, where these stand and could go, and the cards not used."""
+
+    pieces: frozenset[Kind]
+    here: frozenset[o.Hex]
+    ends: frozenset[o.Hex]
+    cards: frozenset[o.Green]
+    sails: bool
+    others: frozenset[o.Hex]  # where pieces of other players stand
+
+
+def leaves_out(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
+    """Whether a sentence sends a piece to where it could go now, lets it sail or uses a card, and no order does that."""
+    table = view.table
+    activations = [order for order in orders if isinstance(order, o.Activation)]
+    if table is None or len(activations) + sum(isinstance(one, o.SetReaction) for one in orders) < len(orders):
+        return False
+    if not orders or any(mark in sentence for mark in _OURS):
+        return False
+    clauses = [found for one in _clauses(sentence) if (found := tokens(one))]
+    if not any(_says_something(clause) for clause in clauses):
+        return False
+    left = _left([step for one in activations for step in one.steps], table, view)
+    if o.Activation() in activations:
+        left = msgspec.structs.replace(left, pieces=frozenset(), here=frozenset())  # both were said to stay
+    return any(_is_left_out(clause, left, view) for clause in clauses)
+
+
+def _clauses(sentence: str) -> Iterator[str]:
+    """The clauses of a sentence, up to what only says why."""
+    for part in _MARK.split(sentence):
+        words = words_of(part)
+        why = next((word.start for at, word in enumerate(words) if leads(_REASONS.by_first, words, at)), len(part))
+        yield from _JOIN.split(part[:why])
+
+
+def _says_something(clause: Sequence[Token]) -> bool:
+    return any(token.kind in ("hex", "green", *PIECES) or token.word in _SHIPS.words for token in clause)
+
+
+def _left(steps: Sequence[o.Step], table: Table, view: View) -> _Left:
+    moved = frozenset(kind for step in steps if (kind := _moves(step)) is not None)
+    could = [step for order in choices(view, view.seat) if isinstance(order, o.Activation) for step in order.steps]
+    left = [step for step in could if _moves(step) not in (None, *moved)]
+    named = {end for step in steps if isinstance(step, o.GestapoMove | o.FugitiveMove) for end in step.path}
+    played = {step.card for step in steps if isinstance(step, o.PlayGreen)}
+    side = table.sides[view.seat]
+    mine: dict[Kind, o.Hex | None] = {"gestapo": side.gestapo, "fugitive": side.fugitive}
+    others = (one for seat, one in table.sides.items() if seat != view.seat)
+    return _Left(
+        pieces=PIECES - moved if left else frozenset(),
+        here=frozenset(at for kind, at in mine.items() if kind not in moved and at is not None),
+        ends=frozenset(_ends(left)) - named - {side.gestapo, side.fugitive},
+        cards=frozenset(step.card for step in could if isinstance(step, o.PlayGreen)) - played,
+        sails=any(isinstance(step, o.GestapoEmbark | o.FugitiveEmbark) for step in left),
+        others=frozenset(at for one in others for at in (one.gestapo, one.fugitive) if at is not None),
+    )
+
+
+def _moves(step: o.Step) -> Kind | None:
+    """Which piece a step moves, or lets stay."""
+    match step:
+        case o.GestapoMove() | o.GestapoFollow() | o.GestapoEmbark():
+            return "gestapo"
+        case o.FugitiveMove() | o.FugitiveEmbark() | o.Restart():
+            return "fugitive"
+        case _:
+            return None
+
+
+def _ends(steps: Sequence[o.Step]) -> Iterator[o.Hex]:
+    for step in steps:
+        if isinstance(step, o.GestapoMove | o.FugitiveMove):
+            yield from step.path[-1:]
+
+
+def _is_left_out(clause: Sequence[Token], left: _Left, view: View) -> bool:
+    """Whether one clause does so, and neither tells of other times nor of what another player does."""
+    said = _Clause(clause, left, view)
+    return not said.is_of_other_times and (said.goes_to_a_place or said.goes or said.sails or said.uses_a_card)
+
+
+class _Clause:
+    """What one clause says of the writer's pieces."""
+
+    def __init__(self, said: Sequence[Token], left: _Left, view: View) -> None:
+        self._said = said
+        self._left = left
+        self._seat = view.seat
+        self._moving = next((at for at, token in enumerate(said) if _is_motion(token)), None)
+
+    @property
+    def is_of_other_times(self) -> bool:
+        text = f" {' '.join(token.word for token in self._said)} "
+        return any(f" {one} " in text for one in _AT_OTHER_TIMES.listed)
+
+    @property
+    def goes_to_a_place(self) -> bool:
+        """Whether a place is named to which a piece left could go: by its column and row, or by name behind what leads there."""
+        listed = sum(token.kind == "hex" for token in self._said) >= _LISTED
+        return not listed and any(self._leads_to(at) for at in range(len(self._said)))
+
+    def _leads_to(self, at: int) -> bool:
+        token = self._said[at]
+        if token.kind != "hex" or token.value not in self._left.ends or self._is_anothers(at):
+            return False
+        if any(one.word in _FROM.words for one in self._said[max(at - 1, 0) : at]):
+            return False
+        if token.word[-1:].isdecimal() and not (token.value in self._left.others and self._is_told):
+            return True
+        return self._is_own(at) and (self._moving is not None or self._is_at(at))
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether the clause says how things stand: "N6 is full of them", "in K17 there is Black"."""
+        named = any(token.kind == "colour" and token.value != self._seat for token in self._said)
+        return named or any(token.word in _STANDS.words for token in self._said)
+
+    def _is_at(self, at: int) -> bool:
+        """Whether a piece by name is at a place: "my man dines at Irene's"."""
+        piece = any(token.kind in self._left.pieces for token in self._said)
+        return piece and any(one.word in _AT.words for one in self._said[max(at - _BESIDE, 0) : at])
+
+    @property
+    def goes(self) -> bool:
+        """Whether a piece left is named, or its place is, and moves: "my Gestapo hunts Violet", "quelli di Casablanca vanno"."""
+        if self._moving is None or self._stays:
+            return False
+        for at, token in enumerate(self._said):
+            here = token.kind == "hex" and token.value in self._left.here and self._is_mine(at)
+            if (here or self._is_a_piece(at)) and not self._is_anothers(self._moving):
+                return True
+        return False
+
+    @property
+    def _stays(self) -> bool:
+        """Whether something stays where it is, or does not go."""
+        kinds = {token.kind for token in self._said}
+        return "stay" in kinds or any(token.value == "not" for token in self._said)
+
+    def _is_a_piece(self, at: int) -> bool:
+        """Whether one of the writer's own that is left is named: "man" and its like only behind "my"."""
+        token = self._said[at]
+        near = {one.word for one in self._said[max(at - _BESIDE, 0) : at]}
+        if token.kind not in self._left.pieces or not near.isdisjoint(_ANOTHERS.words):
+            return False
+        if self._is_mine(at):
+            return True
+        return token.word in _BY_NAME.words and not any(one.word in _AFTER_ME.words for one in self._said)
+
+    def _is_mine(self, at: int) -> bool:
+        return any(token.word in _OWN.words for token in self._said[:at])
+
+    @property
+    def sails(self) -> bool:
+        """Whether a ship is taken, where one of the pieces left may sail."""
+        ship = any(token.kind == "embark" or token.word in _SHIPS.words for token in self._said)
+        return self._left.sails and ship and not self._stays and not self._is_anothers(len(self._said))
+
+    @property
+    def uses_a_card(self) -> bool:
+        """Whether a card of the hand is used that no order plays."""
+        kept = any(token.kind in ("keep", "negative") or token.word in _KEEPING.words for token in self._said)
+        if kept or self._is_anothers(len(self._said)):
+            return False
+        return any(
+            card.kind == "green" and card.value in self._left.cards and self._is_used(at)
+            for at, card in enumerate(self._said)
+        )
+
+    def _is_used(self, at: int) -> bool:
+        return any(token.kind in ("play", "take") or token.word in _USING.words for token in self._said[:at])
+
+    def _is_own(self, at: int) -> bool:
+        return any(_is_oneself(token) or self._is_a_piece(number) for number, token in enumerate(self._said[:at]))
+
+    def _is_anothers(self, at: int) -> bool:
+        """Whether another player does what is said there: who is named last before what goes, or before the place."""
+        goes = self._moving if self._moving is not None and self._moving < at else at
+        named = [self._whose(number) for number in range(goes)]
+        known = [whose for whose in named if whose is not None]
+        if known:
+            return known[-1] == "another"
+        return goes == at and any(self._whose(number) == "another" for number in range(at, len(self._said)))
+
+    def _whose(self, at: int) -> str | None:
+        token = self._said[at]
+        if _is_oneself(token) or self._is_a_piece(at):
+            return "own"
+        piece = any(one.kind in PIECES for one in self._said[at + 1 : at + 1 + _BESIDE])
+        if (token.kind == "colour" and token.value != self._seat) or (piece and token.word in _ANOTHERS.words):
+            return "another"
+        return None
+
+
+def _is_motion(token: Token) -> bool:
+    return token.kind in _GOES or any(token.word in one.words for one in (_GOING, MOTIONS, _HUNTING))
+
+
+def _is_oneself(token: Token) -> bool:
+    """Whether a word is the writer, or what the writer does: "I", "vado"."""
+    does = len(token.word) >= _SHORTEST and token.word.endswith(_FIRST_PERSON) and token.word in _GOING.words
+    return does or token.word in _ONESELF.words
