@@ -122,6 +122,17 @@ class GameCourse(Generic[S, E, T]):
         """The state after an event."""
         return cls._evolve(state, event, laid(cls._lay, state.table, event))  # type: ignore[no-any-return]
 
+    @classmethod
+    def alone(cls, state: Any, *events: E) -> tuple[Step[S, E], ...]:
+        """What is decided where nothing follows from these events: most orders come to no more."""
+        table, lay, evolve, steps = state.table, cls._lay, cls._evolve, []
+        for event in events:
+            face = event if event.AUDIENCE is EVERYBODY else public_face(event)  # as ``laid`` does
+            table = table if face is None else lay(table, face)
+            state = evolve(state, event, table)
+            steps.append(Step(event, state))
+        return tuple(steps)
+
     def add(self, event: E) -> None:
         """One more event."""
         face = event if event.AUDIENCE is EVERYBODY else public_face(event)  # as ``laid`` does, without a call more

@@ -17,6 +17,7 @@ class Course(GameCourse[State, Event, Table], lay=lay, evolve=evolve, over=Over)
     @property
     def playing(self) -> Playing:
         """The state as it was while the game went on, with a spy in it."""
-        if isinstance(self.state, Over):
-            return Playing(table=self.state.table, spy=self.state.spy, supply=self.state.supply)
+        state = self.state
+        if type(state) is Over:
+            return Playing(table=state.table, spy=state.spy, supply=state.supply)
         return self.state_as(Playing)

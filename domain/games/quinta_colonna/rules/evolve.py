@@ -28,7 +28,7 @@ def evolve(state: State, event: e.Event, table: Table) -> State:
         kind, before = type(event), state.table
         if kind in TABLE_ALONE:
             return Playing(table, state.spy, state.supply)
-        if isinstance(event, e.GameEnded):
+        if kind is e.GameEnded:
             return Over(table=table, spy=state.spy, supply=state.supply, outcome=Outcome.of(event))
         spy_fold, supply_fold = _SPY.get(kind), _SUPPLY.get(kind)
         return Playing(

@@ -12,7 +12,7 @@ from domain.games.quinta_colonna.state import Playing, Table
 
 def move(state: Playing, seat: Seat, order: Move | Stay, chance: Chance) -> Decided:
     """A pawn moves up to two steps (QC-29). The order has been found legal, as in all functions here."""
-    return Course(state, happened=[e.PawnMoved(pawn=order.pawn, houses=entered(state.table, order), by=seat)]).decided()
+    return Course.alone(state, e.PawnMoved(pawn=order.pawn, houses=entered(state.table, order), by=seat))
 
 
 def entered(table: Table, order: Move | Stay) -> tuple[int, ...]:
@@ -34,12 +34,12 @@ def ask(state: Playing, seat: Seat, order: Ask, chance: Chance) -> Decided:
     table, pawn = state.table, order.pawn
     house = asked_house(table, order) if order.branches else order.house
     if house is None:
-        return Course(state, happened=[e.QuestionLapsed(pawn=pawn, by=seat)]).decided()
+        return Course.alone(state, e.QuestionLapsed(pawn=pawn, by=seat))
     asked = e.HouseAsked(pawn=pawn, house=house, answer=state.spy.trail >> house & 1 == 1, by=seat)
     fixed = () if len(table.moved) == len(table.pawns) else fixed_by_asking(table, pawn)
     happened = (e.PawnsFixed(pawns=fixed), asked) if fixed else (asked,)
     still = len(table.asked) + 1 < len(table.pawns)
-    return Course(state, happened=happened).decided() if still else _closed(state, happened, chance)
+    return Course.alone(state, *happened) if still else _closed(state, happened, chance)
 
 
 def asked_house(table: Table, order: Ask) -> int | None:
@@ -71,7 +71,7 @@ def arrest(state: Playing, seat: Seat, order: Arrest, chance: Chance) -> Decided
 def end(state: Playing, seat: Seat, order: End, chance: Chance) -> Decided:
     """One partisan player closes the turn; of several, the second who says so (QC-54)."""
     said = (e.EndSaid(by=seat),)
-    return _closed(state, said, chance) if ends_turn(state.table, seat) else Course(state, happened=said).decided()
+    return _closed(state, said, chance) if ends_turn(state.table, seat) else Course.alone(state, *said)
 
 
 def ends_turn(table: Table, seat: Seat) -> bool:
