@@ -70,7 +70,7 @@ def judged(file: Path) -> Iterator[Judged]:
 
 def judge(reply: Reply) -> Judged:
     """What becomes of one reply."""
-    world, seat = _position(reply.position)
+    world, seat = asked_in(reply.position)
     said = _read(reply.position, reply.text)
     orders = tuple(write(world.game, written.order, "en") for written in said.orders)
     if said.complaints:
@@ -84,7 +84,7 @@ def judge(reply: Reply) -> Judged:
 
 def in_our_words(reply: Reply) -> tuple[str, ...]:
     """The orders that are meant, as they are read in the words of our letters."""
-    world, _ = _position(reply.position)
+    world, _ = asked_in(reply.position)
     said = _read(reply.position, "\n".join(reply.meant))
     return tuple(write(world.game, written.order, "en") for written in said.orders)
 
@@ -102,7 +102,7 @@ def _parts(orders: Sequence[str]) -> list[str]:
 
 
 def _read(position: str, text: str) -> Understood:
-    world, seat = _position(position)
+    world, seat = asked_in(position)
     return parse(world.game, text, world.views[seat])
 
 
@@ -114,7 +114,8 @@ def _is_accepted(world: World, seat: Seat, orders: Sequence[Any]) -> bool:
 
 
 @cache
-def _position(name: str) -> tuple[World, Seat]:
+def asked_in(name: str) -> tuple[World, Seat]:
+    """A position that replies answer, and who is asked there."""
     at = next(row for row in map(json.loads, (HERE / "positions.jsonl").read_text().splitlines()) if row["id"] == name)
     worlds = positions(find(at["game"]), at["seats"], at["seed"], most=at["step"] + 1)
     world = next(world for number, world in enumerate(worlds) if number == at["step"])

@@ -1,11 +1,26 @@
-"""Learn the weights anew, write them where ``domain.reading.weighing`` finds them, and say how they do on what is held out."""
+"""Learn the weights anew, write them where ``domain.reading`` finds them, and say how they do on what is held out."""
 
-from domain.reading import weighing
+from collections.abc import Mapping
+
+from domain.reading import weighing, weighing_named
 from tests.support.tree import ROOT
 from tests.weighing.learning import learned, paragraphs, to_learn, told_apart, weight_of
+from tests.weighing.naming import learned_namings, learned_orders, namings_to_learn
+
+
+def write(file: str, weights: Mapping[str, int]) -> None:
+    """Write weights, a line each."""
+    lines = (f"{feature}\t{weight}\n" for feature, weight in weights.items())
+    (ROOT / "domain" / "reading" / "words" / file).write_text("".join(lines), encoding="utf-8")
+
 
 weights = learned(to_learn())
-file = ROOT / "domain" / "reading" / "words" / weighing.FILE
-file.write_text("".join(f"{feature}\t{weight}\n" for feature, weight in weights.items()), encoding="utf-8")
+write(weighing.FILE, weights)
 held_out = [(weight_of(weights, row.text), row) for row in paragraphs("held_out")]
 print(f"{len(weights)} weights; of the pairs held out {told_apart(held_out):.1%} are told apart")
+named = learned_namings(namings_to_learn())
+write(weighing_named.FILE, named)
+print(f"{len(named)} weights of what names things")
+ordered = learned_orders(namings_to_learn())
+write(weighing_named.ORDERED, ordered)
+print(f"{len(ordered)} weights of what orders")

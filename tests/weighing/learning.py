@@ -13,11 +13,11 @@ from domain.reading.weighing import features
 from tests.support.beside_lines import DOUBTS, TAKEN_BACK, TALK
 
 FOLDER: Final = Path(__file__).with_name("paragraphs")
-_PROMISED: Final = 3
+PROMISED: Final = 3
 _ROUNDS: Final = 15
 _STEP: Final = 0.15
 _SHRINK: Final = 2.2e-2
-_DOUBTS_COUNT: Final = 1.35  # times as much as talk: one that is played costs more
+_DOUBTS_COUNT: Final = 1.35
 _FIRST_SLOPE: Final = 1e-4
 _STEEPEST: Final = 30.0
 _LEAST_SEEN: Final = 2  # times what is no word is seen: once says little, and is most of all there is
@@ -46,27 +46,40 @@ def to_learn() -> list[Paragraph]:
     """What is learned from: the paragraphs, and the sentences of the laws, each several times because they are promises."""
     kept: list[tuple[str, Literal["talk", "doubt"]]] = [(line, "doubt") for line in (*DOUBTS, *TAKEN_BACK)]
     kept += [(line, "talk") for line in TALK]
-    promised = [Paragraph(kind, "en", "any", "below", line) for line, kind in kept for _ in range(_PROMISED)]
+    promised = [Paragraph(kind, "en", "any", "below", line) for line, kind in kept for _ in range(PROMISED)]
     return [*paragraphs("learned"), *promised]
 
 
+class Known(msgspec.Struct, frozen=True):
+    """What is weighed of a text, whether it casts doubt, and what it weighs already."""
+
+    found: list[str]
+    is_doubt: bool
+    weighs: float = 0.0
+
+
 def learned(rows: Iterable[Paragraph]) -> dict[str, int]:
-    """The weight of each feature, in hundredths, by adaptive steps down the slope (AdaGrad)."""
-    known = [(sorted(features(row.text)), row.kind == "doubt") for row in rows]
+    """The weight of each feature of these paragraphs, in hundredths."""
+    return learned_from([Known(sorted(features(row.text)), row.kind == "doubt") for row in rows], _DOUBTS_COUNT)
+
+
+def learned_from(known: list[Known], doubts_count: float) -> dict[str, int]:
+    """The weight of each feature, in hundredths, by adaptive steps down the slope (AdaGrad). A doubt counts ``doubts_count``
+    times as much as talk: one that is played costs more."""
     weights: dict[str, float] = defaultdict(float)
     slopes: dict[str, float] = defaultdict(lambda: _FIRST_SLOPE)
     order = random.Random(1)
     for _ in range(_ROUNDS):
         order.shuffle(known)
-        for found, is_doubt in known:
-            share = 1 / math.sqrt(len(found))
-            height = share * sum(weights[feature] for feature in found)
-            wrong = share * (_likely(height) - is_doubt) * (_DOUBTS_COUNT if is_doubt else 1)
-            for feature in found:
+        for one in known:
+            share = 1 / math.sqrt(len(one.found))
+            height = one.weighs + share * sum(weights[feature] for feature in one.found)
+            wrong = share * (_likely(height) - one.is_doubt) * (doubts_count if one.is_doubt else 1)
+            for feature in one.found:
                 slope = wrong + _SHRINK * weights[feature]
                 slopes[feature] += slope * slope
                 weights[feature] -= _STEP * slope / math.sqrt(slopes[feature])
-    often = Counter(feature for found, _ in known for feature in found)
+    often = Counter(feature for one in known for feature in one.found)
     hundredths = {feature: round(100 * weight) for feature, weight in sorted(weights.items())}
     return {feature: weight for feature, weight in hundredths.items() if abs(weight) >= _least(feature, often[feature])}
 

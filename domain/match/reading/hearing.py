@@ -187,6 +187,14 @@ class Ear:
         )
         return frozenset(map(plain_name, names))
 
+    @cached_property
+    def listed(self) -> frozenset[str]:
+        """The words of the orders that our letter lists, as it writes them in every language."""
+        game, view = self._game, self._view
+        orders = game.sight.choices(view.game, view.seat) if view.asked is not None else ()
+        written = (game.reading.write(order, language) for language in languages() for order in orders)
+        return frozenset(word.text for word in words_of("; ".join(written)))
+
     def is_order(self, text: str) -> bool:
         """Whether a statement alone is an order, or a part of one."""
         if text not in self._alone:

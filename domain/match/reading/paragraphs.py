@@ -29,6 +29,7 @@ from domain.match.reading.beside import (
 from domain.match.reading.hearing import Ear, Heard, Statement, plain_name
 from domain.match.reading.inside import order_inside
 from domain.match.reading.listed import is_listed
+from domain.match.reading.named import heaviness_named
 from domain.match.reading.respelling import with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
@@ -45,12 +46,15 @@ from domain.reading.signature import is_put_there
 from domain.reading.statements import sentences
 from domain.reading.unmeant import is_unmeant
 from domain.reading.weighing import weight
+from domain.reading.weighing_named import Where
 from domain.reading.word_lists import WordList
 
 DOUBTFUL: Final = 0.0  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
 SURELY_TALK: Final = -0.3  # and below which it is none
 PLAINLY_TALK: Final = -1.1  # the same of a few words, of which otherwise any word of doubt counts
 SURELY_DOUBT: Final = 0.2  # of a sentence on the line of an order: above it no talk beside it makes up for it
+NAMES_MORE: Final = -0.1  # the weight of what names things, above which the orders are not all that is ordered
+ONLY_TELLS: Final = -0.6  # and below which it is talk, though what it names could be ordered
 _ARTICLES: Final = WordList("aimed", "articles")
 _LED: Final = WordList("aimed", "led")
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
@@ -190,6 +194,28 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
         return "open"
     if not below and _tells_when_of_an_order(said[-1]):
         return "past"
+    by_words = _by_words(ear, text, said, orders, below=below, apart=apart)
+    if by_words not in (None, "open", "unread") or _heads(text):
+        return by_words
+    return _by_what_it_names(ear, text, orders, by_words, ("below" if below else "above") if apart else "line")
+
+
+def _by_what_it_names(
+    ear: Ear, text: str, orders: Sequence[str], why: Misgiving | None, where: Where
+) -> Misgiving | None:
+    """The same of what names things: by its weight it orders more, or is talk though it could be more, or a doubt by rule."""
+    heavy = heaviness_named(ear, text, orders, where) if orders else None
+    if heavy is None:
+        return why
+    if why is None:
+        return "unread" if heavy > NAMES_MORE else None
+    return why if heavy > ONLY_TELLS else None
+
+
+def _by_words(
+    ear: Ear, text: str, said: Sequence[str], orders: Sequence[str], *, below: bool, apart: bool
+) -> Misgiving | None:
+    """What sentences make of the orders by rule, and by what their words weigh."""
     named = partial(_is_a_thing, ear)
     length = len(words_of(text))
     alone = length < _SHORT or (length <= _FEW and strangers(text, named) <= _MOST_STRANGE)

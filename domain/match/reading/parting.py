@@ -13,7 +13,7 @@ from domain.match.reading.bearing import goes_on
 from domain.match.reading.beside import awaits, is_of_others, is_told, retracts
 from domain.match.reading.hearing import Ear, Statement, asks_to_wait
 from domain.match.reading.paragraphs import doubt_of, is_heavy, is_light, is_surely_talk
-from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, settlings
+from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, only_tells, settlings
 from domain.match.reading.respelling import may_be_order, respelled, with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.weaving import woven
@@ -50,7 +50,7 @@ class _Part(msgspec.Struct, frozen=True):
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
     whole = asks_to_wait(statement.text) or _only_asks(ear, statement) or _goes_on_below(ear, statement)
-    parted = () if whole else (_cut, _without_remarks, _in_sentences, woven)
+    parted = () if whole else (_cut, _without_remarks, _in_sentences, woven, _before_what_only_tells)
     for tried in (_whole_put_right, *parted, _put_right):
         said = tried(ear, statement)
         if is_only_an_answer(ear, statement.text, [one.text.strip() for one in said]):
@@ -121,7 +121,8 @@ def _without_remarks(ear: Ear, statement: Statement) -> list[Statement]:
         plain = msgspec.structs.replace(statement, text=bare)
         said = orders_of(ear, plain) or _behind(ear, plain)
         told = [one.text for one in said]
-        if said and all(is_remark(ear, text[start + 1 : end - 1], told) for start, end in brackets(text)):
+        inside = [text[start + 1 : end - 1] for start, end in brackets(text)]
+        if said and all(is_remark(ear, one, told) or only_tells(ear, one, told) for one in inside):
             return said
         if (
             not said
@@ -152,6 +153,21 @@ def _before_a_remark(ear: Ear, statement: Statement) -> list[Statement]:
             continue  # another sentence
         said = orders_of(ear, _between(statement, 0, end))
         if said and is_remark(ear, statement.text[start:], [one.text for one in said]):
+            return said
+    return []
+
+
+def _before_what_only_tells(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders with which a line begins, if punctuation parts them from what by its weight is talk."""
+    text = statement.text
+    for end, start in edges(text):
+        said, behind = orders_of(ear, _between(statement, 0, end)), text[start:].strip(" ()")
+        told = [one.text for one in said]
+        if (
+            said
+            and only_tells(ear, behind, told)
+            and not any(_speaks_of_them(ear, sentence, told, below=True) for sentence in sentences(behind))
+        ):
             return said
     return []
 

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.match.reading.adding import adds
-from domain.match.reading.bearing import bears_on
+from domain.match.reading.bearing import bears_on, goes_on
 from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice, takes_back
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
-from domain.match.reading.paragraphs import doubt_of, is_light, is_small_talk, puts_off
+from domain.match.reading.named import heaviness_named
+from domain.match.reading.paragraphs import ONLY_TELLS, doubt_of, is_light, is_small_talk, puts_off
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
@@ -101,6 +102,16 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     if unsettles(said, near=True) or _turns(ear, said) or bears_on(ear, said, beside):
         return False
     return doubt_of(ear, typed, beside, below=True) is None
+
+
+def only_tells(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
+    """Whether words behind these orders, or in brackets beside them, are talk by what they name and how."""
+    heavy = heaviness_named(ear, typed, beside, "line")
+    if heavy is None or heavy > ONLY_TELLS or "?" in typed or is_said_of_it(typed):
+        return False
+    if is_faulty(ear, typed) or goes_on(ear, typed, beside) or leads(_PREDICATES.by_first, words_of(typed)):
+        return False
+    return not _turns(ear, typed) and doubt_of(ear, typed, beside, below=True) is None
 
 
 def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:

@@ -5,9 +5,10 @@ from typing import Final
 
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
+from domain.match.reading.named import heaviness_named
 from domain.match.reading.own_words.known_words import BESIDE, PHRASE, elided, is_manner
 from domain.match.reading.own_words.wavering import asks_or_quotes, wavers
-from domain.match.reading.paragraphs import doubt_of, is_light, puts_off
+from domain.match.reading.paragraphs import NAMES_MORE, doubt_of, is_light, puts_off
 from domain.match.reading.remarks import is_remark
 from domain.reading.acts import Acts
 from domain.reading.doubts import unsettles
@@ -52,6 +53,9 @@ def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, part
 
     Without one, and without a word that begins another clause, they belong to the order: "in a film", "for Christmas".
     """
+    heavy = heaviness_named(ear, text, orders, "line")
+    if heavy is not None and heavy > NAMES_MORE:
+        return False
     first = words_of(text)[:1]
     last = words_of(orders[-1]) if orders else []
     if first and first[0].text in _PURPOSES.words and last and (len(last) == 1 or last[-1].text in _REFUSING.words):

@@ -1,5 +1,6 @@
 """A sentence of known words alone: those that say what is done, those that name something, and those that say nothing of it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
@@ -8,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from domain.match.reading.hearing import Ear
+from domain.match.reading.named import sounds_ordered
 from domain.match.reading.own_words.wavering import is_said_of_orders, wavers
 from domain.reading.acts import GOING, Acts
 from domain.reading.doubts import is_verb
@@ -28,6 +30,10 @@ _NEAR: Final = 2  # words before a place, one of which may say that something co
 _MANNER: Final = WordList("harmless", "manner")
 _NO_MANNER: Final = WordList("harmless", "no manner")
 _SHORTEST_MANNER: Final = 5  # letters
+_CLAUSES: Final = re.compile(r"[;:()\u2026\u2013\u2014]")
+_REASONS: Final = WordList("harmless", "reasons")
+_WOULD: Final = ("rebbe", "rebbero")  # Italian verbs of what somebody would do
+ORDERED: Final = 0.0  # the weight of a sentence above which what it names is ordered, whatever words say so
 _PASSED: Final = (
     "0"  # for words that are done with, so that those around them make no phrase: "ich (ziehe) meine Figur"
 )
@@ -116,12 +122,14 @@ class KnownWords(msgspec.Struct, frozen=True):
 def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
     """A sentence as known words; None if any word of it is not known, or is on the closed lists of doubts.
 
-    A phrase of doubt counts also where one of its words would be what is done: "nehme ich an".
+    A phrase of doubt counts also where one of its words would be what is done: "nehme ich an". Words need not be known where
+    by its weight the sentence orders for sure.
     """
-    words = elided(text)
+    words, weighed = elided(text), _orders(ear, text)
     parts: list[_Part] = []
     for part in _parts(ear, acts, words):
-        if part.kind == "unknown" or (part.kind in ("beside", "silent") and is_verb(text, part.words[0])):
+        verb = part.kind in ("beside", "silent") and is_verb(text, part.words[0])
+        if (verb or part.kind == "unknown") and not weighed:
             return None
         parts.append(part)
     if is_said_of_orders(text) or wavers(_without_passed(acts, text, parts).replace(":", " ")):
@@ -133,6 +141,15 @@ def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
     done = tuple((part.start, part.end, part.means) for part in parts if part.kind == "done")
     silent = tuple(word for part in parts if _is_silent(acts, part) for word in part.words)
     return KnownWords(text, tuple(words), named, done, silent, spoken)
+
+
+def _orders(ear: Ear, text: str) -> bool:
+    """Whether a clause orders for sure, by what it names and how; what gives a reason is another."""
+    words = words_of(text)
+    if _CLAUSES.search(text) or _REASONS.among(words) or any(word.text.endswith(_WOULD) for word in words):
+        return False
+    sounds = sounds_ordered(ear, text)
+    return sounds is not None and sounds > ORDERED
 
 
 class _Part(msgspec.Struct, frozen=True):
