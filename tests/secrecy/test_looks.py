@@ -190,7 +190,7 @@ def test_a_look_leaves_no_mark_in_any_letter_before_the_end(tmp_path: Path) -> N
         (
             "it",
             (
-                "L'amministratore ha guardato l'intera posizione (",
+                "Un amministratore ha guardato l'intera posizione (",
                 "UTC): a disputed arrest",
                 "guardato il tavolo come lo vede la spia (",
                 "UTC): again",

@@ -110,7 +110,7 @@ def test_what_is_missing_or_said_twice_is_named(here: Here, match: UUID, ada: di
     for words, said in (
         (("rule", "1", "--reason", "so"), "or --second, to agree to one that waits"),
         ((*SECOND, "--reason", "so"), "name nothing but --by"),
-        ((*SECOND, "--ruling", "stands", "--lang", "it"), "l'ha già detto il primo amministratore"),
-        ((*SECOND, "--lang", "it"), "nessuna decisione aspetta un secondo amministratore"),
+        ((*SECOND, "--ruling", "stands", "--lang", "it"), "l'ha già dato il primo amministratore"),
+        ((*SECOND, "--lang", "it"), "nessun verdetto aspetta un secondo amministratore"),
     ):
         assert said in here(*words, **ada).mistake()
