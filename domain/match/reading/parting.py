@@ -55,12 +55,20 @@ def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
         said = tried(ear, statement)
         if is_only_an_answer(ear, statement.text, [one.text.strip() for one in said]):
             return [statement]
-        if said and not all(isinstance(order, Spoken) for one in said for order in ear.says(one.text)):
+        orders = [order for one in said for order in ear.says(one.text)]
+        if said and not (all(isinstance(order, Spoken) for order in orders) and (orders or _breaks_off(statement, said))):
             return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
     divided = at_semicolons(statement.text)
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
         return [_part(ear, statement, start, end) for start, end in divided]
     return [statement]
+
+
+def _breaks_off(statement: Statement, said: Sequence[Statement]) -> bool:
+    """Whether behind one of the parts of an order its own sentence goes on, and not with courtesy: "wish two photographs if"."""
+    behind = (statement.text[one.start - statement.start + len(one.text) :] for one in said)
+    rest = (_ENDED.split(text, maxsplit=1)[0] for text in behind)
+    return not all(is_courtesy(one) or not any(map(str.isalnum, one)) for one in rest)
 
 
 def _only_asks(ear: Ear, statement: Statement) -> bool:

@@ -40,13 +40,16 @@ def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tu
 
 def _shorn(ear: Ear, statement: Statement) -> Statement | None:
     """A statement without courtesy; None if it is too long for that, is an order in words that are courtesy elsewhere beside
-    others, or is part of what the letter has listed."""
+    others, is part of what the letter has listed, or would lose the word that an order begins with: "vorrei"."""
     if not ear.mentions(statement.text) and len(statement.text) > _LONGEST_COURTESY:
         return None
     if _orders_courteously(ear, statement.text):
         return None
     said = reworded(ear, statement)
-    return None if is_listed(ear, said.text) and not ear.is_order(said.text) else said
+    if ear.is_order(said.text):
+        return said
+    beheaded = ear.looks_like_order(statement.text) and not ear.looks_like_order(said.text)
+    return None if beheaded or is_listed(ear, said.text) else said
 
 
 def _orders_courteously(ear: Ear, text: str) -> bool:
