@@ -27,7 +27,8 @@ def joined(pieces: Sequence[LetterStatement], view: View) -> list[LetterStatemen
     if asked and not any(one.kind == "offer" for one in found):
         found = _listed(found, view)
     offered = any(one.kind == "offer" for one in found)
-    return [_plain(one, claims=asked and (offered or len(found) == 1)) for one in found]
+    alone = sum(one.kind != "" for one in found) == 1
+    return [_plain(one, claims=asked and (offered or len(found) == 1), wishes=asked or not alone) for one in found]
 
 
 def _asked(view: View) -> bool:
@@ -94,10 +95,13 @@ def _fits(cards: tuple[Card, ...], view: View) -> bool:
     return count and holds(own, cards) and any(card in KIND_OF for card in cards)
 
 
-def _plain(one: LetterStatement, *, claims: bool) -> LetterStatement:
-    """What is said of cards without a word for it is a claim where there is an offer; else it states nothing."""
+def _plain(one: LetterStatement, *, claims: bool, wishes: bool) -> LetterStatement:
+    """What is said of cards without a word for it is a claim where there is an offer; else it states nothing, nor does a
+    wish alone where no offer can be made."""
     if one.kind == "fact":
         return replace(one, kind="claim" if claims else "")
+    if one.kind == "wish" and not wishes:
+        return replace(one, kind="")
     return replace(one, kind="") if one.kind == "cards" or (one.kind == "hush" and not claims) else one
 
 
