@@ -40,6 +40,7 @@ _CALLED_SO: Final = "called "
 _GAP: Final = "\u2026"
 _MOST_BETWEEN: Final = 4  # words between the two parts of a phrase
 _BEHIND: Final = "behind "
+_SAID_BEHIND: Final = ", said behind it"
 _KINDS: Final = {
     "going": "all verbs of going",
     "offering": "all verbs of offering",
@@ -198,6 +199,12 @@ class Acts:
         return {verb: WordList(_FILE, verb, package=self._package) for verb in verbs}
 
     @cached_property
+    def preceded(self) -> Mapping[str, WordList]:
+        """What people say behind the rest of such an order: "a briefcase would be nice"."""
+        headed = ((verb, f"{verb}{_SAID_BEHIND}") for verb in self.followed)
+        return {verb: self._words_of(heading) for verb, heading in headed if heading in self._headings}
+
+    @cached_property
     def laid_down(self) -> tuple[str, ...]:
         """What is done with things of which nothing else is said."""
         return self._listed(_LAID_DOWN)
@@ -220,7 +227,8 @@ class Acts:
     def verbs(self) -> tuple[str, ...]:
         """What can be done, as our letters write it."""
         others = {*_NO_VERBS, *self.followed}
-        return tuple(one for one in self._headings if one not in others and not one.startswith((_CALLED_SO, _BEHIND)))
+        named = (one for one in self._headings if not (one in others or one.endswith(_SAID_BEHIND)))
+        return tuple(one for one in named if not one.startswith((_CALLED_SO, _BEHIND)))
 
     @cached_property
     def silent(self) -> WordList:

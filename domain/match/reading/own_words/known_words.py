@@ -13,7 +13,8 @@ from domain.match.reading.named import sounds_ordered
 from domain.match.reading.own_words.wavering import is_said_of_orders, wavers
 from domain.reading.acts import GOING, Acts
 from domain.reading.doubts import is_verb
-from domain.reading.line_words import LineWord, words_of
+from domain.reading.line_words import LineWord, blanked, words_of
+from domain.reading.number_words import is_number
 from domain.reading.word_lists import WordList, by_language
 
 BESIDE: Final = WordList("harmless", "beside an order")
@@ -37,6 +38,7 @@ ORDERED: Final = 0.0  # the weight of a sentence above which what it names is or
 _PASSED: Final = (
     "0"  # for words that are done with, so that those around them make no phrase: "ich (ziehe) meine Figur"
 )
+_LONG: Final = 5  # words of a phrase that says what is done, whatever part of it would say alone
 PHRASE: Final = 2
 """Words of a phrase that says nothing though one of them might."""
 
@@ -132,7 +134,7 @@ def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
         if (verb or part.kind == "unknown") and not weighed:
             return None
         parts.append(part)
-    if is_said_of_orders(text) or wavers(_without_passed(acts, text, parts).replace(":", " ")):
+    if is_said_of_orders(_without_long_acts(text, parts)) or wavers(_without_passed(acts, text, parts).replace(":", " ")):
         return None
     named = tuple(part.words[0] for part in parts if part.kind == "named")
     spoken = acts.languages(words, names=named)
@@ -184,6 +186,15 @@ def _without_passed(acts: Acts, text: str, parts: Sequence[_Part]) -> str:
     return text
 
 
+def _without_long_acts(text: str, parts: Sequence[_Part]) -> str:
+    """The sentence with blanks for phrases of several words that say what is done, a doubt in them too: "non me la sento di
+    accusare nessuno"."""
+    for part in parts:
+        if part.kind == "done" and len(part.words) >= _LONG:
+            text = blanked(text, part.start, part.end)
+    return text
+
+
 def _is_silent(acts: Acts, part: _Part) -> bool:
     """Whether words say nothing of an order in this game, or may say nothing of it."""
     return part.kind == "silent" or (part.kind == "done" and acts.silent.at(part.words, 0) >= len(part.words))
@@ -191,7 +202,9 @@ def _is_silent(acts: Acts, part: _Part) -> bool:
 
 def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind, int, tuple[str, ...]]:
     """What stands there: of which kind, how many words it has, and what it may mean that is done."""
-    act, silent = acts.at(words, at), acts.silent.at(words, at)
+    act, silent = acts.at(words, at), _silent(ear, acts, words, at)
+    if act is not None and is_number(words[at + act.length - 1].text) and _goes_on(ear, words, at + act.length):
+        act = None
     passed = max(BESIDE.at(words, at), silent, int(is_manner(words[at].text)))
     if acts.asking.at(words, at) > max(silent, act.length - 1 if act is not None else 0):
         return "unknown", 1, ()
@@ -204,6 +217,32 @@ def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind
     if passed >= PHRASE or (passed and not names):
         return ("silent" if silent else "beside"), passed, ()
     return ("named" if names or words[at].text in acts.names else "unknown"), 1, ()
+
+
+def _silent(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> int:
+    """How many words there say nothing of an order in this game; of a phrase that ends with what belongs to the next words, a
+    shorter one may."""
+    length = acts.silent.at(words, at)
+    while length >= PHRASE and _goes_on(ear, words, at + length):
+        length = acts.silent.at(words[: at + length - 1], at)
+    return length
+
+
+def _goes_on(ear: Ear, words: Sequence[LineWord], end: int) -> bool:
+    """Whether the word before goes on with what stands there: a number that counts it, "le due pistole", or the name of what is
+    only numbered behind it: "he wants a gun, so here is the 4"."""
+    last, behind = words[end - 1], words[end:]
+    if last.text[-1:].isdecimal():
+        return False
+    named = [_names(ear, one) and not _is_figure(one) for one in behind]
+    if is_number(last.text):
+        return any(named[:1])
+    figured = [_is_figure(one) for one in behind]
+    return _names(ear, last) and (any(figured[:1]) or (any(figured) and not any(named)))
+
+
+def _is_figure(word: LineWord) -> bool:
+    return word.text.isdecimal() or is_number(word.text)
 
 
 @cache

@@ -8,6 +8,7 @@ from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.known_words import BESIDE, KnownWords
 from domain.reading.acts import STAYS, Acts
 from domain.reading.line_words import LineWord, words_of
+from domain.reading.number_words import is_number
 from domain.reading.word_lists import WordList
 
 _ONES: Final = WordList("harmless", "ones")
@@ -19,8 +20,8 @@ def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Ite
     """What it may be; ``done``: what the order before it in the same sentence does, which may go on."""
     means = sorted(said.means or (frozenset() if said.led else done))
     yield from _with_fewer_words(ear, acts, said, means)
-    things = [word.text for word in said.named if not word.text[-1:].isdecimal()]
-    places = [word.text for word in said.named if word.text[-1:].isdecimal()]
+    things = [word.text for word in said.named if not _is_figure(word)]
+    places = [word.text for word in said.named if _is_figure(word)]
     if things and len(places) == 1:
         yield from (f"{verb} {' '.join(things)} {places[0]}".strip() for verb in means or ("",))
     yield from (f"{verb} {' '.join(turned)}".strip() for turned in _turned(said) for verb in means or ("",))
@@ -30,6 +31,10 @@ def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Ite
         yield f"{staying} {STAYS}"
     for names in _called_otherwise(acts, said):
         yield from (f"{names[0]} {verb} {' '.join(names[1:])}".strip() for verb in means or ("",))
+
+
+def _is_figure(word: LineWord) -> bool:
+    return word.text[-1:].isdecimal() or is_number(word.text)
 
 
 def _staying(ear: Ear, said: KnownWords) -> str | None:
@@ -101,8 +106,11 @@ def followed_as_it_stands(acts: Acts, text: str) -> Iterator[str]:
             if length := phrases.at(words, at):
                 yield from _followed(verb, text, words[at + length :])
         if not (passed := BESIDE.at(words, at)):
-            return
+            break
         at += passed
+    for verb, phrases in acts.preceded.items():
+        ends = (one for one in range(1, len(words)) if phrases.at(words, one) == len(words) - one)
+        yield from (f"{verb} {text[words[0].start : words[one - 1].end]}" for one in ends)
 
 
 def _followed(verb: str, text: str, behind: Sequence[LineWord]) -> Iterator[str]:
