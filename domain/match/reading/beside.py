@@ -16,7 +16,7 @@ from domain.match.reading.respelling import with_slips
 from domain.reading.courtesy import greets_from, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
-from domain.reading.line_words import LineWord, has, leads, words_of
+from domain.reading.line_words import LineWord, has, leads, plain, words_of
 from domain.reading.misgivings import Misgiving, misgiving
 from domain.reading.retraction import Retraction, only_apologises, refers, retraction, sighs, turning_points
 from domain.reading.signature import is_put_there, is_signature, is_titled
@@ -32,6 +32,7 @@ _AWAITS: Final = WordList("remarks", "awaits")
 _WISHES: Final = WordList("remarks", "wishes")
 _DENYING: Final = WordList("remarks", "denying")
 _IN_MY_PLACE: Final = WordList("remarks", "in my place")
+_APOLOGIES: Final = WordList("retraction", "apologies")
 _I: Final = frozenset(("i", "we", "i'll", "i'm", "io", "noi"))
 _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is whom it speaks of
 
@@ -195,6 +196,14 @@ def is_sorry_for_else(ear: Ear, typed: str) -> bool:
     return only_apologises(typed) and not any(
         ear.tells(word.text) or ear.is_called(word.text) for word in words_of(typed)
     )
+
+
+def is_sorry_to(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
+    """Whether words apologise to a player whom one of these orders names, and say nothing else: "sorry, agent 3"."""
+    words = words_of(typed)
+    count = _APOLOGIES.at(words, 0)
+    called = plain_name(" ".join(word.text for word in words[count:]))
+    return count > 0 and called in ear.others and any(called in plain(order) for order in beside)
 
 
 def retracts(ear: Ear, typed: str) -> bool:

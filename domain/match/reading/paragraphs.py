@@ -21,6 +21,7 @@ from domain.match.reading.beside import (
     is_signed,
     is_signed_with_title,
     is_sorry_for_else,
+    is_sorry_to,
     is_told,
     names_what_is_denied,
     speaks_of_others,
@@ -91,7 +92,9 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
     doubts: list[tuple[range, Doubt]] = []
     for numbers in _paragraphs(ear, lines, taken):
         text = " ".join(_bare(lines[number]) for number in numbers)
-        why = doubt_of(ear, text, orders, below=numbers[0] > min(ordered), apart=True)
+        below = numbers[0] > min(ordered)
+        sorry = below and is_sorry_to(ear, text, orders)
+        why = None if sorry else doubt_of(ear, text, orders, below=below, apart=True)
         if why is None:
             talk.update(numbers)
         else:

@@ -6,9 +6,8 @@ from functools import cache
 from typing import Final
 
 from domain.games.mata_hari.board.cards import INDICES, KINDS, PARTNERS, Card
-from domain.games.mata_hari.reading.claim_words import Token, attribute_words, is_plural, tokens
+from domain.games.mata_hari.reading.claim_words import Token, attribute_words, is_plural, mended, tokens
 from domain.games.mata_hari.reading.lexicon import listed
-from domain.reading.nearest import one_slip_from
 from domain.reading.number_words import number_named
 
 _SIGNS: Final = frozenset("+&")
@@ -23,7 +22,6 @@ _MOST_COUNTED: Final = 3
 _TWO: Final = listed("both")
 _THREE: Final = listed("all three")
 _SHORTEST: Final = 3  # letters of the beginning of a name that stands for it
-_SLIP: Final = 5  # letters of a word in which one may be wrong
 
 
 class NoCard(ValueError):
@@ -43,7 +41,7 @@ def cards_in(text: str, held: Sequence[Card] = ()) -> tuple[Card, ...]:
     head = _counted_cards().match(text)
     start = head.end() if head else 0
     found = [
-        _mended(token)
+        mended(token)
         for token in _spelt_out(text[start:])
         if token.kind not in _SILENT and token.value not in _OWN.words
     ]
@@ -75,15 +73,6 @@ def _begun(token: Token) -> str:
         return ""
     near = {name for known, name in attribute_words().items() if known.startswith(word)}
     return near.pop() if len(near) == 1 else ""
-
-
-def _mended(token: Token) -> Token:
-    """A misspelt name of a card as that name, where it can be no other."""
-    word = token.value
-    if token.kind != "unknown" or len(word) < _SLIP:
-        return token
-    name = one_slip_from(word, attribute_words())
-    return token if name is None else token.read_as("attribute", name)
 
 
 def _counted(found: Sequence[Token]) -> tuple[Card, ...]:

@@ -1,7 +1,7 @@
 """Claims and requests read: from words in either language to a predicate, or where they cannot be read (MH-09, MH-54)."""
 
 from domain.games.mata_hari.board import claims as c
-from domain.games.mata_hari.reading.claim_words import Token, surely_many, tokens
+from domain.games.mata_hari.reading.claim_words import Token, mended, surely_many, tokens
 from domain.reading import tokens as reading
 from domain.reading.reader import TokenReader
 
@@ -27,7 +27,7 @@ class _Others(Exception):
 
 def read(text: str) -> c.Predicate:
     """What a claim or a request says; Unclear if it is not in the checked language."""
-    found = tokens(text)
+    found = [mended(token) for token in tokens(text)]
     if not found or len(found) > _MOST_TOKENS:
         raise Unclear(0, len(text))
     return _Sentence(found, len(text)).sentence()
@@ -37,7 +37,7 @@ def is_open(text: str, what: c.Predicate) -> bool:
     """Whether a request leaves open how many: "briefcases" is not "all briefcases", and not one of them either."""
     if not isinstance(what, c.Every) or not isinstance(what.of, c.Is):
         return False
-    found = tokens(text)
+    found = [mended(token) for token in tokens(text)]
     return not any(token.kind == "all" for token in found) and any(surely_many(token) for token in found)
 
 

@@ -11,6 +11,7 @@ from domain.games.mata_hari.board.cards import KINDS, PARTNERS
 from domain.games.mata_hari.reading.lexicon import LEXICON, NUMBERS, listed
 from domain.reading import tokens as reading
 from domain.reading.line_words import LineWord, Phrases, by_first, leads
+from domain.reading.nearest import one_slip_from
 
 Token: TypeAlias = reading.Token[str]
 """A phrase understood; ``value`` of a number is its figures, of a word not understood itself."""
@@ -22,6 +23,7 @@ _SIGNS: Final = {
     ",": ("comma", ""), ";": ("comma", ""), ".": ("comma", ""), "(": ("open", ""), ")": ("close", ""), ":": ("noise", ""),
     ">": ("compare", ">"), "<": ("compare", "<"), "=": ("compare", "="), ">=": ("compare", ">="), "<=": ("compare", "<="),
 }  # fmt: skip
+_SLIP: Final = 5  # letters of a word in which one may be wrong
 _MANY: Final = listed("many")
 _MANY_OR_ONE: Final = listed("many", "always many")
 _HEADS: Final = listed("heads")
@@ -32,6 +34,15 @@ def attribute_words() -> Mapping[str, str]:
     """The single words for what cards are, each with what it stands for."""
     words = (word for word in LEXICON.words("attribute") if " " not in word)
     return MappingProxyType({word: LEXICON.meaning(word)[1] for word in words})
+
+
+def mended(token: Token) -> Token:
+    """A misspelt word for what cards are as that word, where it can be no other."""
+    word = token.value
+    if token.kind != "unknown" or len(word) < _SLIP:
+        return token
+    name = one_slip_from(word, attribute_words())
+    return token if name is None else token.read_as("attribute", name)
 
 
 def surely_many(token: Token) -> bool:
