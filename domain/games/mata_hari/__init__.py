@@ -78,7 +78,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         words=claim_words.words,
         alone=holding_back.refusal_alone,
         write=writing.write,
-        lacks=unclaimed.lacks_claim,
+        lacks=unclaimed.lacks_a_part,
         acts="domain.games.mata_hari",
         plan=PLANS,
     ),

@@ -55,13 +55,20 @@ def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
         said = tried(ear, statement)
         if is_only_an_answer(ear, statement.text, [one.text.strip() for one in said]):
             return [statement]
-        orders = [order for one in said for order in ear.says(one.text)]
-        if said and not (all(isinstance(order, Spoken) for order in orders) and (orders or _breaks_off(statement, said))):
+        if said and _orders(ear, statement, said):
             return list({ear.says(one.text) or one.text: one for one in reversed(said)}.values())[::-1]
     divided = at_semicolons(statement.text)
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
         return [_part(ear, statement, start, end) for start, end in divided]
     return [statement]
+
+
+def _orders(ear: Ear, statement: Statement, said: Sequence[Statement]) -> bool:
+    """Whether parts of a line order something, or are parts of an order with nothing behind them in their sentences."""
+    orders = [order for one in said for order in ear.says(one.text)]
+    if not orders:
+        return not _breaks_off(statement, said)
+    return not all(isinstance(order, Spoken) for order in orders)
 
 
 def _breaks_off(statement: Statement, said: Sequence[Statement]) -> bool:

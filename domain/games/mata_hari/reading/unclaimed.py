@@ -1,4 +1,5 @@
-"""Sentences that say what a card on offer is beside an offer that claims nothing: "I swear the first is a gun" (MH-62)."""
+"""Sentences that say what a card is beside an offer that claims nothing, "I swear the first is a gun", or what is wanted beside one
+that asks for nothing: "I'd be glad of some photographs" (MH-62)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,6 +8,7 @@ from domain.games.mata_hari.orders import Offer, Order
 from domain.games.mata_hari.reading.claim_words import Token, tokens
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.state import View
+from domain.reading.line_words import words_of
 
 _OF_CARDS: Final = frozenset(("place", "ordinal", "number", "all", "none", "other", "attribute"))
 _POINTING: Final = listed("pointing")
@@ -15,9 +17,11 @@ _HOLDS: Final = listed("holds, of a card")
 _IN_ONE: Final = listed("pointing, with its verb")
 _NEAR: Final = 3  # words before the verb
 _BEHIND: Final = 5
+_WANTING: Final = listed("wanting")
+_HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
 
 
-def lacks_claim(orders: Sequence[Order], sentence: str, view: View) -> bool:
+def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
     """Whether a sentence says of a card what it is, beside an offer that claims nothing."""
     if not any(isinstance(order, Offer) and not order.claims for order in orders):
         return False
@@ -28,6 +32,26 @@ def lacks_claim(orders: Sequence[Order], sentence: str, view: View) -> bool:
         and _says_what(said[max(at - _NEAR, 0) : at], token, said[at + 1 :])
         for at, token in enumerate(said)
     )
+
+
+def lacks_a_part(orders: Sequence[Order], sentence: str, view: View) -> bool:
+    """Whether a sentence says what belongs to an offer beside it, which lacks it."""
+    return _lacks_claim(orders, sentence) or _lacks_wish(orders, sentence)
+
+
+def _lacks_wish(orders: Sequence[Order], sentence: str) -> bool:
+    """Whether a sentence says what its writer wants, beside an offer that asks for nothing."""
+    if not any(isinstance(order, Offer) and order.request is None for order in orders):
+        return False
+    words = words_of(sentence)
+    ends = (words[at + length - 1].end for at in range(len(words)) if (length := _WANTING.at(words, at)))
+    return any(_is_wanted(tokens(sentence[end:])) for end in ends)
+
+
+def _is_wanted(said: Sequence[Token]) -> bool:
+    """Whether words begin with what a card is, and say before it no more than how many: "some photographs"."""
+    first = next((one for one in said if one.kind not in _HOW_MANY), None)
+    return first is not None and first.kind == "attribute"
 
 
 def _says_what(before: Sequence[Token], verb: Token, behind: Sequence[Token]) -> bool:

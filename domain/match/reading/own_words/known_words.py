@@ -11,7 +11,7 @@ import msgspec
 from domain.match.reading.hearing import Ear
 from domain.match.reading.named import sounds_ordered
 from domain.match.reading.own_words.wavering import is_said_of_orders, wavers
-from domain.reading.acts import GOING, Acts
+from domain.reading.acts import GOING, ActPhrase, Acts
 from domain.reading.doubts import is_verb
 from domain.reading.line_words import LineWord, blanked, words_of
 from domain.reading.number_words import is_number
@@ -134,7 +134,9 @@ def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
         if (verb or part.kind == "unknown") and not weighed:
             return None
         parts.append(part)
-    if is_said_of_orders(_without_long_acts(text, parts)) or wavers(_without_passed(acts, text, parts).replace(":", " ")):
+    if is_said_of_orders(_without_long_acts(text, parts)) or wavers(
+        _without_passed(acts, text, parts).replace(":", " ")
+    ):
         return None
     named = tuple(part.words[0] for part in parts if part.kind == "named")
     spoken = acts.languages(words, names=named)
@@ -202,9 +204,7 @@ def _is_silent(acts: Acts, part: _Part) -> bool:
 
 def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind, int, tuple[str, ...]]:
     """What stands there: of which kind, how many words it has, and what it may mean that is done."""
-    act, silent = acts.at(words, at), _silent(ear, acts, words, at)
-    if act is not None and is_number(words[at + act.length - 1].text) and _goes_on(ear, words, at + act.length):
-        act = None
+    act, silent = _act(ear, acts, words, at), _silent(ear, acts, words, at)
     passed = max(BESIDE.at(words, at), silent, int(is_manner(words[at].text)))
     if acts.asking.at(words, at) > max(silent, act.length - 1 if act is not None else 0):
         return "unknown", 1, ()
@@ -217,6 +217,14 @@ def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind
     if passed >= PHRASE or (passed and not names):
         return ("silent" if silent else "beside"), passed, ()
     return ("named" if names or words[at].text in acts.names else "unknown"), 1, ()
+
+
+def _act(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> ActPhrase | None:
+    """What is said there that is done; "my two" says nothing of it where that counts what stands behind it."""
+    act = acts.at(words, at)
+    if act is not None and is_number(words[at + act.length - 1].text) and _goes_on(ear, words, at + act.length):
+        return None
+    return act
 
 
 def _silent(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> int:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.game import AnyGame
-from domain.match.reading.adding import adds
 from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.hearing import Ear, Statement, plain_name
 from domain.match.reading.own_words.around import is_idle, leads_in, says_nothing
@@ -18,7 +17,7 @@ from domain.match.reading.own_words.naming import in_our_names
 from domain.match.reading.own_words.the_rest import is_of_the_rest, rest_stays
 from domain.match.reading.own_words.tries import followed_as_it_stands, tries
 from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing, wavers
-from domain.match.reading.paragraphs import doubt_of, is_light
+from domain.match.reading.paragraphs import is_light
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
@@ -115,28 +114,11 @@ class OwnWords:
         return is_light(text) and not (self._ear.names(text) or wavers(text))
 
     def may_order(self, sentence: str) -> bool:
-        """Whether a sentence that was not read names something: beside it no other order is all that is meant.
-
-        One without a figure that is talk by weight and by rule beside the orders given is weighed with them."""
-        if self._given.said and self._speaks_beside(sentence):
-            return False
+        """Whether a sentence that was not read names something: beside it no other order is all that is meant."""
         figures = " ".join(in_figures(sentence).split())  # "ten minutes"; but "one" may be anybody
         if self._ear.names(without_daily(sentence)) and self._ear.names(without_daily(figures)):
             return True
         return self._ear.is_order(reworded(self._ear, Statement(0, sentence)).text)
-
-    def _speaks_beside(self, sentence: str) -> bool:
-        """Whether a sentence without a figure is talk beside the orders given so far."""
-        figures = in_figures(sentence)
-        if any(map(str.isdecimal, figures)) or not is_light(sentence) or wavers(sentence):
-            return False
-        words = words_of(sentence)
-        done = (act for at in range(len(words)) if (act := self._acts.at(words, at)) is not None)
-        if any(self._acts.closing.intersection(act.means) for act in done):
-            return False
-        return not adds(self._ear, sentence, self._given.said) and doubt_of(
-            self._ear, sentence, self._given.said, below=True
-        ) is None
 
     @property
     def count(self) -> int:
