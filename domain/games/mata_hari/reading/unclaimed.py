@@ -1,5 +1,8 @@
-"""Sentences that say what a card is beside an offer that claims nothing, "I swear the first is a gun", or what is wanted beside
-one that asks for nothing: "I'd be glad of some photographs" (MH-62)."""
+"""Sentences that say what belongs to an offer beside them, which lacks it (MH-62).
+
+What a card is, beside an offer that claims nothing: "I swear the first is a gun"; or what is wanted, beside one that asks for
+nothing: "I'd be glad of some photographs".
+"""
 
 from collections.abc import Sequence
 from typing import Final
