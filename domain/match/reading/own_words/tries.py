@@ -110,6 +110,7 @@ def followed_as_it_stands(acts: Acts, text: str) -> Iterator[str]:
         at += passed
     for verb, phrases in acts.preceded.items():
         ends = (one for one in range(1, len(words)) if phrases.at(words, one) == len(words) - one)
+        ends = (one for one in ends if not any(word.text.isdecimal() for word in words[:one]))
         yield from (f"{verb} {text[words[0].start : words[one - 1].end]}" for one in ends)
 
 
