@@ -5,6 +5,7 @@ write it in English. Where "…" stands in a phrase, up to four words may: "leav
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache, cached_property
 from string import ascii_letters
 from typing import Final
@@ -14,7 +15,7 @@ import msgspec
 from domain.reading.line_words import LineWord
 from domain.reading.patterns import Patterns, is_pattern
 from domain.reading.verbs import forms
-from domain.reading.word_lists import WordList, headings, languages_of, words_by_language
+from domain.reading.word_lists import WordList, by_language, headings, languages_of, words_by_language
 
 _FILE: Final = "acts"
 _HARMLESS: Final = "harmless"
@@ -36,6 +37,8 @@ _LAID_DOWN: Final = "where things alone are named"
 _WHO: Final = "who goes"
 _FOLLOWED: Final = "what follows is read as it stands"
 _CLOSING: Final = "what closes the turn"
+_LEFT_OUT: Final = "left out"
+_ENDS_NOTHING: Final = "ends nothing"
 _CALLED_SO: Final = "called "
 _GAP: Final = "\u2026"
 _MOST_BETWEEN: Final = 4  # words between the two parts of a phrase
@@ -58,6 +61,8 @@ _NO_VERBS: Final = (
     _REST_STAYS,
     _AIMS,
     _CLOSING,
+    _ENDS_NOTHING,
+    _LEFT_OUT,
     _LAID_DOWN,
     _WHO,
     _FOLLOWED,
@@ -92,6 +97,16 @@ class Acts:
         goes_on = self._goes_on.get(spoken[0]) if len(spoken) == 1 else None
         return ActPhrase(length + (0 if goes_on is None else goes_on.at(words, at + length)), spoken)
 
+    def goes_on_behind(self, verb: str) -> bool:
+        """Whether words that belong to a verb may stand behind it."""
+        return verb in self._goes_on
+
+    def behind(self, verbs: Iterable[str], words: Sequence[LineWord], at: int) -> ActPhrase | None:
+        """What stands there that belongs to one of these verbs, said before; None if nothing does."""
+        found = [(one.at(words, at), verb) for verb in verbs if (one := self._goes_on.get(verb)) is not None]
+        length, verb = max(found, default=(0, ""))
+        return ActPhrase(length, (verb,)) if length else None
+
     @cached_property
     def _goes_on(self) -> Mapping[str, WordList]:
         """What may stand behind the verbs of an order and belongs to them: "whether she has been in", behind "find out"."""
@@ -107,6 +122,21 @@ class Acts:
         said = (word for word in words if word not in names and word.text not in ours)
         spoken = [found for word in said if (found := self._spoken.get(word.text))]
         return frozenset.intersection(*spoken) if spoken else languages_of(_FILE, package=self._package)
+
+    def are_foreign(self, done: Iterable[tuple[str, tuple[str, ...]]], spoken: AbstractSet[str]) -> bool:
+        """Whether one of these words says what is done in a language that the sentence is not in: "I'm fine" ends nothing."""
+        found = (self._languages_of(verb, word) for word, means in done for verb in means)
+        return any(languages and languages.isdisjoint(spoken) for languages in found)
+
+    def _languages_of(self, verb: str, word: str) -> frozenset[str]:
+        """The languages that have a word for what an order does; none if it stands in no list as it is."""
+        said = self._by_language.get(verb, {})
+        return frozenset(one for one, phrases in said.items() if word in phrases)
+
+    @cached_property
+    def _by_language(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """What is said for each verb, by the language that has it."""
+        return {verb: by_language(_FILE, verb, package=self._package) for verb in self.verbs}
 
     @cached_property
     def _spoken(self) -> Mapping[str, frozenset[str]]:
@@ -183,6 +213,11 @@ class Acts:
         return self._list(_REST_STAYS)
 
     @cached_property
+    def left_out(self) -> WordList | None:
+        """What says of one of one's pieces that nothing is ordered of it."""
+        return self._list(_LEFT_OUT)
+
+    @cached_property
     def aims(self) -> WordList | None:
         """What stands before the name of a player whom a piece is sent after, to a place that is named."""
         return self._list(_AIMS)
@@ -191,6 +226,26 @@ class Acts:
     def closing(self) -> frozenset[str]:
         """The orders behind which nothing more is to come, as our letters write them in English."""
         return frozenset(self._listed(_CLOSING))
+
+    def may_end_nothing(self, line: Sequence[LineWord], letter: Sequence[LineWord], *, alone: bool) -> bool:
+        """Whether words by which a line closes the turn say something else in the language of its letter; ``alone``: it says
+        nothing else, so that nobody knows in which it is."""
+        return any(
+            self._is_in(language, [word.text for word in letter if word.text not in words], alone=alone)
+            for language, words in self._ending_nothing.items()
+            if any(word.text in words for word in line)
+        )
+
+    @cached_property
+    def _ending_nothing(self) -> Mapping[str, tuple[str, ...]]:
+        return by_language(_FILE, _ENDS_NOTHING, package=self._package)
+
+    def _is_in(self, language: str, words: Sequence[str], *, alone: bool) -> bool:
+        """Whether words are of a language: one of them is of this one alone, and none of others alone."""
+        spoken = [found for word in words if (found := self._spoken.get(word))]
+        if any(language not in found for found in spoken):
+            return False
+        return alone or any(len(found) == 1 for found in spoken)
 
     @cached_property
     def followed(self) -> Mapping[str, WordList]:

@@ -78,6 +78,93 @@ WHOLE: Final = (
     ("M2", "I'm sitting this one out", ("decline",)),
     ("M18", "prendo quella dell'agente 5", ("accept Agent 5",)),
     ("M3", "nobody to denounce", ("no accusation",)),
+    ("Q22", "P1 to 64\nP3 to 74\nNothing more from me this turn.", ("P1 64", "P3 74", "end")),
+    ("Q24", "P3 to 65\nP5 to 35\nThat's all from me, cheers Dan", ("P3 65", "P5 35", "end")),
+    ("Q24", "P3 to 65. P5 to 35. That's it from me, off to bed", ("P3 65", "P5 35", "end")),
+    ("Q24", "P3 in 65\nP5 in 35\nPer il resto niente", ("P3 65", "P5 35", "end")),
+    ("Q24", "P3 to 65\nP5 to 35\nAfter that I'm done.", ("P3 65", "P5 35", "end")),
+    ("Q27", "Fine turno, stasera niente domande, ho la testa fusa", ("end",)),
+    ("Q27", "End turn, no questions tonight, my head is fried", ("end",)),
+    ("Q27", "P1 chiede 68\nP3 chiede 6\nLa P4 la lascio stare", ("P1 ask 68", "P3 ask 6", "end")),
+    ("Q27", "P1 ask 68\nP3 ask 6\nP4 can save its breath", ("P1 ask 68", "P3 ask 6", "end")),
+    ("Q27", "P1 ask 68\nP4 asks nothing", ("P1 ask 68",)),
+    ("Q28", "I'd like P4 to find out about 10 and P2 about 29. Nothing else.", ("P4 ask 10", "P2 ask 29", "end")),
+    (
+        "Q23",
+        "La P1 vuole sapere se la spia è passata dalla 54 e la P2 se è passata dalla 48",
+        ("P1 ask 54", "P2 ask 48"),
+    ),
+    ("Q23", "From P3 I'd like to know whether she has been in 70.", ("P3 ask 70",)),
+    ("Q23", "P1 asks 63. P2 wants to know the same about 49.", ("P1 ask 63", "P2 ask 49")),
+    ("Q26", "My question from P2 is for house 43. Then P5 would like to hear about 33.", ("P2 ask 43", "P5 ask 33")),
+    (
+        "Q23",
+        "P1 domanda della 63, P2 della 49 e P5 della 26, poi fine turno.",
+        ("P1 ask 63", "P2 ask 49", "P5 ask 26", "end"),
+    ),
+    ("Q16", "P2 domanda se la spia è passata dalla 90, P5 invece se è passata dalla 48.", ("P2 ask 90", "P5 ask 48")),
+    ("Q16", "Allora: P3 deve domandare della 30, P5 della 48 e P1 della 13.", ("P3 ask 30", "P5 ask 48", "P1 ask 13")),
+    ("Q13", "Would P2 kindly ask whether the spy has been through 64?", ("P2 ask 64",)),
+    ("Q25", "Vorrei che P3 chiedesse della 68, e basta.", ("P3 ask 68", "end")),
+    ("Q18", "P4's off to 52. Keep P5 where it is. That's my lot for this round, Sheila", ("P4 52", "P5 stay", "end")),
+    ("Q22", "Please send P1 to 64, and leave P2 and P4 where they are.", ("P1 64", "P2 stay", "P4 stay")),
+    ("Q21", "Scappo in 63 con la torre 81.", ("play 81 to 63",)),
+    ("Q24", "The pawn on 59 makes its arrest now, right where it is.", ("P1 arrest",)),
+    ("Q24", "Bring P3 across to 74, and after that P4 is to go to 14, if you'd be so kind.", ("P3 74", "P4 14")),
+    (
+        "Q22",
+        "please send P1 from 58 to 64, which is where I would have hidden, and leave P2 where it is",
+        ("P1 64", "P2 stay"),
+    ),
+)
+LATER: Final = (
+    "Le altre due dopo cena",
+    "rest later when I'm off shift, don't close it yet please",
+    "I shall do the other three this evening after choir",
+    "Still thinking about P4.",
+    "P4 I am holding back until after lunch",
+    "per adesso solo queste",
+    "Per le altre ci penso domattina in treno",
+    "Le altre due dopo, devo consegnare una traduzione entro mezzogiorno.",
+    "(rest later, sorry)",
+    "I'll send number 4 later, still chewing on it",
+    "I haven't decided on P4 yet",
+    "P.S. I will say end myself when I've seen the answers.",
+    "Sul resto ci dormo su",
+    "Il turno resta aperto",
+    "Questions to follow once they've moved",
+)
+HELD_UP: Final = (
+    "Tomorrow P4 to 14",
+    "The others tomorrow, this one too",
+    "Le altre domani, anche questa",
+    "Le altre domani e la P3 pure",
+    "Aspetta le altre prima di muoverla",
+    "Wait for the rest before you move it",
+    "Still thinking about it",
+    "Still thinking about P3",
+    "Hold it until after lunch",
+    "Queste dopo cena",
+    "Don't move it yet, the rest comes later",
+    "The rest tomorrow. That's all from me today.",
+)
+NO_END: Final = (
+    "fine",
+    "Fine.\n\nCheers\nDan",
+    "fine, thanks",
+    "fine by me",
+    "I'm fine",
+    "That's fine",
+    "Everything's fine here.",
+    "P1 ask 68\nP3 ask 6\nI'm fine",
+    "P1 ask 68\nP3 ask 6\nfine",
+)
+NOT_ENDED: Final = (
+    ("Q24", "P3 in 65\nP5 in 35\nTutto qui bene, spero anche da voi"),
+    ("Q24", "P3 to 65\nP5 to 35\nThanks, well done all"),
+    ("Q24", "P3 to 65\nP5 to 35\nNothing else for now"),
+    ("Q24", "P3 in 65\nP5 in 35\nBasta pioggia!"),
+    ("Q27", "P1 ask 68\nP3 passes"),
 )
 CLAIMED: Final = (
     ("M14", "I put down coat 7, gun 2 and briefcase 6, and I tell you truly the first is a coat", "claim card 1 is a coat"),
@@ -184,6 +271,36 @@ def test_an_order_in_own_words_is_carried_out(position: str, text: str) -> None:
 def test_what_comes_later_for_other_pawns_holds_nothing_up(rest: str) -> None:
     assert is_played("Q14", f"P3 walks over to 12. {rest}")
     assert not is_played("Q11", f"play 46 to 82. {rest}")
+
+
+@pytest.mark.parametrize("later", LATER)
+def test_what_says_that_more_of_a_turn_comes_later_is_no_doubt_of_its_orders(later: str) -> None:
+    assert judge(Reply("Q24", "en", "own", f"P3 to 65\nP5 to 35\n{later}", ("P3 to 65", "P5 to 35"))).as_meant
+
+
+def test_what_is_said_above_orders_of_all_that_is_ordered_now_is_no_doubt_of_them() -> None:
+    assert judge(Reply("Q22", "it", "letter", "Ciao, per ora muovo\nP1 65\nP3 ferma", ("P1 65", "P3 ferma"))).as_meant
+
+
+@pytest.mark.parametrize("held_up", HELD_UP)
+def test_what_puts_off_an_order_itself_holds_it_up(held_up: str) -> None:
+    assert not is_played("Q24", f"P3 to 65. {held_up}")
+    assert not is_played("Q24", f"P3 to 65\n{held_up}")
+
+
+@pytest.mark.parametrize("text", NO_END)
+def test_a_word_that_closes_the_turn_in_italian_alone_does_not_in_an_english_letter(text: str) -> None:
+    assert not is_played("Q27", text)
+
+
+def test_it_does_in_an_italian_one() -> None:
+    assert is_played("Q27", "Fine, grazie")
+    assert is_played("Q27", "P1 chiede 68\nP3 chiede 6\nfine")
+
+
+@pytest.mark.parametrize(("position", "text"), NOT_ENDED)
+def test_talk_that_sounds_like_an_end_leaves_the_turn_open(position: str, text: str) -> None:
+    assert "end" not in judge(Reply(position, "en", "own", text)).orders
 
 
 def test_where_more_is_ordered_than_was_read_nothing_is_carried_out_in_part() -> None:

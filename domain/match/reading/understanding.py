@@ -13,7 +13,8 @@ from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
 from domain.match.reading.own_words.fitting import may_give
 from domain.match.reading.own_words.letters import InOurWords, in_our_words
-from domain.match.reading.own_words.the_rest import without_enough_for_now
+from domain.match.reading.own_words.the_end import with_the_end
+from domain.match.reading.own_words.the_rest import holds_up, is_of_the_rest, without_enough_for_now
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
@@ -25,10 +26,10 @@ from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.rows import with_rows_ordered
 from domain.match.sight import MatchView, awaits_others
-from domain.reading.acts import acts_in
+from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
-from domain.reading.line_words import plain
+from domain.reading.line_words import plain, words_of
 from domain.reading.statements import sentences
 from domain.reading.whose import voice
 from domain.refusal import Refusal
@@ -92,8 +93,60 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     lines = with_rows_ordered(game, view, lines)
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
-    said = _in_any_words(game, ear, lines, view)
-    return _unread(said, lines) if _lacks(game, view, said, lines) else said
+    said = _ended(game, ear, _in_any_words(game, ear, lines, view), lines, view)
+    said = _surely_ended(game, said, lines)
+    return _unread(said, lines) if _lacks(game, view, said, lines) or _is_held_up(game, ear, said, lines) else said
+
+
+def _is_held_up(game: AnyGame, ear: Ear, said: Understood, lines: list[str]) -> bool:
+    """Whether a sentence puts off what is ordered with what comes later."""
+    if not (game.reading.acts and _is_clean(said)):
+        return False
+    orders = [_written(game, one, lines) for one in said.orders]
+    parts = (one for line in lines if line.strip() for one in sentences(line))
+    return any(holds_up(ear, acts_in(game.reading.acts), one, orders) for one in parts)
+
+
+def _ended(game: AnyGame, ear: Ear, said: Understood, lines: list[str], view: MatchView) -> Understood:
+    """The same with the end of the turn, where a sentence beside its orders says so in words that are courtesy elsewhere."""
+    if not (game.reading.acts and _is_clean(said)) or view.asked is None:
+        return said
+    acts, orders = acts_in(game.reading.acts), [one.order for one in said.orders]
+    if not acts.closing or any(type(order) not in game.orders for order in orders):
+        return said
+    written = [game.reading.write(order, languages()[0]) for order in orders]
+    ending = with_the_end(ear, acts, lines)
+    if ending == lines or not acts.closing.isdisjoint(written) or _goes_on(ear, acts, lines, written):
+        return said
+    again = _in_any_words(game, ear, ending, view)
+    ends = [one.order for one in again.orders if game.reading.write(one.order, languages()[0]) in acts.closing]
+    if not may_give(game, view, [*orders, *ends]):
+        return said
+    return again if _is_clean(again) and _adds(again, said) else _unread(said, lines)
+
+
+def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understood:
+    """The same with a doubt where the word that closes the turn says something else in the letter's language: "fine, thanks"."""
+    acts = acts_in(game.reading.acts) if game.reading.acts and _is_clean(said) else None
+    if acts is None or not acts.closing:
+        return said
+    letter = [word for line in lines for word in words_of(line)]
+    written = [(one.line, _written(game, one, lines)) for one in said.orders]
+    for line, order in written:
+        only = len(written) == 1
+        if order in acts.closing and acts.may_end_nothing(words_of(lines[line]), letter, alone=only):
+            return msgspec.structs.replace(said, doubts=(Doubt(line, "unsure", read=True),), counting=tuple(written))
+    return said
+
+
+def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:
+    """An order as our letters write it, if it is one of the game's, or as its line does."""
+    return game.reading.write(one.order, languages()[0]) if type(one.order) in game.orders else lines[one.line].strip()
+
+
+def _goes_on(ear: Ear, acts: Acts, lines: list[str], orders: list[str]) -> bool:
+    """Whether a sentence says that more orders come later."""
+    return any(is_of_the_rest(ear, acts, one, orders) for line in lines if line.strip() for one in sentences(line))
 
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
@@ -102,6 +155,8 @@ def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) ->
     if said.queries or (clean and not wrong and not _holds_more(game, lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
+    if told is not None and told.contradicts and clean:
+        return _unread(said, lines)
     if told is None or not (told.sure or clean):
         return said
     again = _as_it_stands(game, ear, told.lines, view)

@@ -184,6 +184,7 @@ class _Play:
                     reader.pass_over("with")
                     named = reader.take("piece", "number") or reader.need("number", "QC-09", "card-missing")
                     (self.pieces if named.kind == "piece" else self.cards).append(named)
+                    self._its_figure(reader, named)
                 case "number":
                     self.numbers.append(token)
                 case "piece":
@@ -194,6 +195,19 @@ class _Play:
                     self.assault = True
                 case _:
                     pass  # "use the knight to go to 84"
+
+    def _its_figure(self, reader: TokenReader[Kind], piece: Token) -> None:
+        """The figure right behind a piece that is used is that of its card: "to 63 with the rook 81"."""
+        following = reader.peek()
+        hand = self.view.spy.hand if self.view.spy is not None else ()
+        if (
+            piece.kind == "piece"
+            and self.numbers
+            and following is not None
+            and following.kind == "number"
+            and following.number in hand
+        ):
+            self.cards.append(reader.need("number", "QC-09", "card-missing"))
 
     def card_and_house(self, last: Token) -> tuple[int, int]:
         """Which of the numbers is the card, which the house; a piece may stand for the card."""

@@ -12,7 +12,7 @@ from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import at_punctuation, without_a_pawn
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, SKIPPED
 from domain.games.quinta_colonna.reading.meant import MEANT, is_like_a_pawn
-from domain.games.quinta_colonna.reading.own_words import closing, enough, several
+from domain.games.quinta_colonna.reading.own_words import closing, enough, several, tells_how_one_is
 from domain.games.quinta_colonna.reading.tokens import Token, tokens
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.words import SAY
@@ -73,7 +73,7 @@ def _asked(order: Ask, language: Language) -> str:
 def _line(line: str, view: View) -> Read[Order] | Later[Order]:
     """What a line says; one that leaves out its pawn is read when the others are."""
     words = () if is_quoted(line) else tokens(line)
-    if not words:
+    if not words or tells_how_one_is(words):
         return ()
     said = _as_numbered(line, words, view)
     if _is_order(said) or not (named := in_their_order(words, view)):

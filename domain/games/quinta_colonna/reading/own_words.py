@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -10,7 +11,10 @@ from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind,
 from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
+from domain.reading.word_lists import by_language, words_by_language
 
+_WELL: Final = listed("well")
+_ABOUT: Final = listed("about")
 _WHETHER: Final = listed("whether")
 _ANYBODY: Final = listed("anybody")
 _BEFORE_PASSED: Final = listed("has", "anybody", "whether")
@@ -46,6 +50,24 @@ def in_order_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
     said = _said_of_pawns(tokens)
     asks = [token.kind for token in said if token.kind not in _BESIDE][:2] == ["wish", "named"]
     return _asked_whether(said if asks else _without_wishes(said))  # "will P2 go to 62" asks
+
+
+def tells_how_one_is(tokens: Sequence[Token]) -> bool:
+    """Whether a line has a word that closes the turn in one language, among words of another, and names nothing: "I'm fine"."""
+    if any(token.kind in ("named", "number") for token in tokens):
+        return False
+    words = {token.word for token in tokens}
+    return not words.isdisjoint(_WELL.words) and not words.isdisjoint(_where_all_is_well() - _WELL.words)
+
+
+@cache
+def _where_all_is_well() -> frozenset[str]:
+    """The words of orders that no language has but those in which such a word says how somebody is."""
+    package = __package__.rpartition(".")[0]
+    spoken = words_by_language("lexicon", package=package)
+    told = {language for language, words in by_language("lexicon", "well", package=package).items() if words}
+    ours = frozenset(word for language in told for word in spoken[language])
+    return ours - {word for language in spoken.keys() - told for word in spoken[language]}
 
 
 def several(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
@@ -104,9 +126,16 @@ def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
     for at, token in enumerate(tokens):
         before = next((one.kind for one in reversed(found) if one.kind != "filler"), None)
         after = next((one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE), None)
-        said = _said_beside(before, token, after)
+        asks = before == "named" and token.word in _ABOUT.words and _is_a_house_alone(tokens[at + 1 :])
+        said = token.read_as("ask") if asks else _said_beside(before, token, after)
         found += [] if said is None else [said]
     return found
+
+
+def _is_a_house_alone(tokens: Sequence[Token]) -> bool:
+    """Whether up to the next pawn that is named, or the end, a house is named and nothing else: "P2 about 49"."""
+    rest = [token.kind for token in tokens if token.kind not in _BESIDE]
+    return rest[:1] == ["number"] and rest[1:2] in ([], ["named"], ["end"])
 
 
 def _said_beside(before: Kind | None, token: Token, after: Kind | None) -> Token | None:
@@ -204,7 +233,10 @@ def _who_go(tokens: Sequence[Token]) -> tuple[Order, ...]:
     groups = _by_names(said[: len(said) - len(ends)])
     if not ends and any(group[-1].kind == "stay" for group in groups):
         return ()  # so our letters tell who stays
-    orders = tuple(order for group in groups if (order := _goes_or_asks(group)) is not None)
+    first = next((at for at, group in enumerate(groups) if "ask" in [token.kind for token in group]), len(groups))
+    orders = tuple(
+        order for at, group in enumerate(groups) if (order := _goes_or_asks(group, asks=at > first)) is not None
+    )
     return (*orders, *(End() for _ in ends)) if len(orders) == len(groups) >= _LEAST_OF_A_ROW else ()
 
 
@@ -224,14 +256,15 @@ def _by_names(said: Sequence[Token]) -> list[Sequence[Token]]:
     return [said[start:end] for start, end in pairwise([*starts, len(said)])] if starts[:1] == [0] else []
 
 
-def _goes_or_asks(group: Sequence[Token]) -> Order | None:
+def _goes_or_asks(group: Sequence[Token], *, asks: bool) -> Order | None:
+    """What is said of one pawn; ``asks``: one before it asks, and so does this one where nothing else is said."""
     pawn, kinds = _pawn(group[0].value), [token.kind for token in group]
     if pawn is not None and kinds == ["named", "stay"]:
         return Stay(pawn)
     if pawn is None or kinds not in (_ELIDED, ["named", "ask", "number"], ["named", "move", "number"]):
         return None
     house = group[-1].number
-    return Ask(pawn, house) if "ask" in kinds else Move(pawn, (house,))
+    return Ask(pawn, house) if "ask" in kinds or (asks and "move" not in kinds) else Move(pawn, (house,))
 
 
 def _are_in_a_row(groups: list[list[Kind]]) -> bool:

@@ -7,7 +7,7 @@ from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
 from domain.match.reading.named import heaviness_named
 from domain.match.reading.own_words.known_words import BESIDE, PHRASE, elided, is_manner
-from domain.match.reading.own_words.wavering import asks_or_quotes, wavers
+from domain.match.reading.own_words.wavering import asks_or_quotes, wavers, without_phrases
 from domain.match.reading.paragraphs import NAMES_MORE, doubt_of, is_light, puts_off
 from domain.match.reading.remarks import is_remark
 from domain.reading.acts import Acts
@@ -20,6 +20,7 @@ from domain.reading.weighing import weight
 from domain.reading.word_lists import WordList
 
 _TALK: Final = WordList("harmless", "beside an order", "talk", "sayings")
+_SAYINGS: Final = WordList("harmless", "sayings")
 _REASONS: Final = WordList("harmless", "reasons")
 _BEHIND_PUNCTUATION: Final = WordList("harmless", "reasons behind punctuation")
 _WHY: Final = WordList("harmless", "why")
@@ -74,6 +75,8 @@ def leads_in(ear: Ear, acts: Acts, text: str, behind: str) -> bool:
         return True
     words, first = words_of(text), words_of(behind)[:1]
     joined = behind[:1].isalnum() and not (first and first[0].text in _SETTLES.words)
+    if not (joined or behind.startswith(":") or asks_or_quotes(text) or not _is_a_saying(text)):
+        return True
     if joined or behind.startswith(":") or wavers(text) or _OTHERS.among(words):
         return False
     if is_idle(acts, text):
@@ -95,14 +98,19 @@ def _is_idle(acts: Acts, text: str, talk: WordList) -> bool:
         passed = talk.at(words, at) or int(is_manner(words[at].text))
         if not passed or (passed < PHRASE and words[at].text[-1:].isdecimal()):
             return False
-        heard += words[at : at + passed]
+        heard += [] if _SAYINGS.at(words, at) == passed >= PHRASE else words[at : at + passed]
         at += passed
     if asks_or_quotes(text) or wavers(text) or _acts_among(acts, heard) or puts_off(text):
         return False
     if leads(_OPINIONS.by_first, words) or leads(_POINTING_BACK.by_first, words):
         return False
     heavy = weight(text)
-    return heavy is None or heavy <= 0
+    return heavy is None or heavy <= 0 or _is_a_saying(text)
+
+
+def _is_a_saying(text: str) -> bool:
+    """Whether words are sayings and nothing else; two words may be about the orders: "never mind"."""
+    return len(words_of(text)) > PHRASE and not any(map(str.isalnum, without_phrases(_SAYINGS, text)))
 
 
 def _is_reason(ear: Ear, acts: Acts, text: str) -> bool:

@@ -114,6 +114,18 @@ class Given:
             return False  # "my man to R1 and my Gestapo" does not say where that goes
         return self._acts.verb_of(texts[0]) in means and _has_all(keys, named)
 
+    def in_full(self, text: str) -> str:
+        """An order as it was read, or several as our letters write each: "P4 ask 10; P2 ask 29"."""
+        orders = self._ear.says(text)
+        several = len(orders) > 1 and all(type(order) in self._game.orders for order in orders)
+        return "; ".join(self._game.reading.write(order, languages()[0]) for order in orders) if several else text
+
+    def is_all_but(self, left_out: frozenset[str], end: str) -> bool:
+        """Whether behind these orders only those for pieces that are left out may be given, and the one that closes the turn."""
+        written = [self._game.reading.write(order, languages()[0]) for order in self._choices()]
+        others = (text for text in written if text != end)
+        return end in written and all(left_out.issuperset(self._keys(text)[:1]) for text in others)
+
     def unnamed_stay(self) -> list[str]:
         """The orders by which each thing stays that no order so far names."""
         named = {word.text for text in self.written for word in words_of(text)}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
@@ -71,6 +72,11 @@ class KnownWords(msgspec.Struct, frozen=True):
         return together or (frozenset.intersection(*each) if each else together)
 
     @property
+    def done(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The words that say what is done, and what each may mean."""
+        return [(self.text[start:end].lower(), means) for start, end, means in self.acts]
+
+    @property
     def led(self) -> bool:
         """Whether a word leads to a place that is named."""
         at = [self.words.index(word) for word in self.named if word.text[-1:].isdecimal() or word is self.named[-1]]
@@ -121,17 +127,18 @@ class KnownWords(msgspec.Struct, frozen=True):
         return any(word.text in _FROM.words for word in self.words)
 
 
-def known(ear: Ear, acts: Acts, text: str) -> KnownWords | None:
-    """A sentence as known words; None if any word of it is not known, or is on the closed lists of doubts.
+def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset()) -> KnownWords | None:
+    """A sentence as known words; None if any word of it is not known, or is on the closed lists of doubts. ``does``: what the
+    order before it in the same sentence does, which may go on: "and P2 whether she has been in 48".
 
     A phrase of doubt counts also where one of its words would be what is done: "nehme ich an". Words need not be known where
     by its weight the sentence orders for sure.
     """
     words, weighed = elided(text), _orders(ear, text)
     parts: list[_Part] = []
-    for part in _parts(ear, acts, words):
+    for part in _parts(ear, acts, words, does):
         verb = part.kind in ("beside", "silent") and is_verb(text, part.words[0])
-        if (verb or part.kind == "unknown") and not weighed:
+        if (part.kind == "unknown" and part.means) or ((verb or part.kind == "unknown") and not weighed):
             return None
         parts.append(part)
     if is_said_of_orders(_without_long_acts(text, parts)) or wavers(
@@ -172,10 +179,17 @@ class _Part(msgspec.Struct, frozen=True):
         return self.words[-1].end
 
 
-def _parts(ear: Ear, acts: Acts, words: Sequence[LineWord]) -> Iterator[_Part]:
-    at = 0
+def _parts(ear: Ear, acts: Acts, words: Sequence[LineWord], does: AbstractSet[str]) -> Iterator[_Part]:
+    """The parts; behind a name what goes on with a verb that was said before, if nothing else is done there."""
+    at, said, named, goes_on = 0, does, False, False
     while at < len(words):
         kind, length, means = _at(ear, acts, words, at)
+        behind = acts.behind(said, words, at) if named and kind != "done" else None
+        if behind is not None and behind.length > max(length, 1):
+            kind, length, means, goes_on = "done", behind.length, behind.means, True
+        elif kind == "done":
+            kind, said = "unknown" if goes_on else kind, said | frozenset(means)
+        named = named or kind == "named"
         yield _Part(kind, words[at : at + length], means)
         at += length
 

@@ -21,26 +21,40 @@ _MOST: Final = 60  # sentences of a letter
 class InOurWords(msgspec.Struct, frozen=True):
     """The lines of a letter so, and how many orders were read in it.
 
-    ``sure``: nothing in them was meant as an order that was not read, or would be refused.
+    ``sure``: nothing in them was meant as an order that was not read, or would be refused. ``contradicts``: more is to come, and
+    the turn is closed all the same.
     """
 
     lines: list[str]
     count: int
     sure: bool
+    contradicts: bool
 
 
-def in_our_words(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> InOurWords | None:
+def in_our_words(game: AnyGame, ear: Ear, typed: Sequence[str], view: MatchView) -> InOurWords | None:
     """The same lines so; None if none holds an order that was read."""
     if not game.reading.acts or view.asked is None or view.draw is not None:
         return None
-    parted = [sentences(line) if line.strip() else [] for line in lines]
+    parted = [sentences(line) if line.strip() else [] for line in typed]
     if sum(map(len, parted)) > _MOST or _are_not_orders(ear, ["".join(map(plainly, said)) for said in parted]):
         return None
     reader = OwnWords(game, ear, view, acts_in(game.reading.acts))
     written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
     if written == [" ".join(said) for said in parted]:
         return None
-    return InOurWords(_with(reader.of_the_rest, written), reader.count, sure=not (reader.refused or reader.contradicts))
+    sure = not (reader.refused or reader.contradicts)
+    lines = _ended(reader.end, _with(reader.of_the_rest, written))
+    return InOurWords(lines, reader.count, sure=sure, contradicts=reader.contradicts)
+
+
+def _ended(end: str | None, written: list[str]) -> list[str]:
+    """The lines with the order that closes the turn behind the last that says anything."""
+    last = max((number for number, line in enumerate(written) if line.strip()), default=0)
+    return (
+        written
+        if end is None
+        else [f"{line}; {end}." if number == last else line for number, line in enumerate(written)]
+    )
 
 
 def _with(stays: Sequence[str], written: list[str]) -> list[str]:
@@ -61,9 +75,11 @@ def _told(reader: OwnWords, typed: str) -> str:
     sentence = plainly(typed)
     if reader.refused:
         return typed
-    before = reader.count if sentence != typed else 0
-    if reader.takes(sentence):
-        return sentence if sentence == typed or reader.count > before else typed  # nobody is asked to resign
+    if reader.announces(sentence) or reader.stays_open(sentence):
+        return ""
+    taken = _taken(reader, typed, sentence)
+    if taken is not None:
+        return taken
     orders = reader.reads(sentence)
     if orders is not None:
         return f"{'; '.join(orders)}." if orders else ""
@@ -73,3 +89,13 @@ def _told(reader: OwnWords, typed: str) -> str:
         return ""
     reader.refused = reader.may_order(sentence)
     return typed
+
+
+def _taken(reader: OwnWords, typed: str, sentence: str) -> str | None:
+    """A sentence that is an order in our letters' words, or says that the turn is over; None if it is neither."""
+    before = reader.count if sentence != typed else 0
+    if not reader.takes(sentence):
+        return None
+    if reader.ends(sentence):
+        return f"{reader.last_given}."
+    return sentence if sentence == typed or reader.count > before else typed  # nobody is asked to resign

@@ -120,7 +120,12 @@ def _called(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[i
 
 
 def _goes_on(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> bool:
-    return acts.at(words, at) is not None or _TO.at(words, at) > 0 or words[at].text[-1:].isdecimal()
+    return (
+        acts.at(words, at) is not None
+        or acts.behind(acts.verbs, words, at) is not None
+        or _TO.at(words, at) > 0
+        or words[at].text[-1:].isdecimal()
+    )
 
 
 def _without_aims(ear: Ear, acts: Acts, text: str) -> str:

@@ -13,10 +13,13 @@ from domain.reading.word_lists import WordList
 _ASKED: Final = WordList("harmless", "asked of others")
 _ASKED_FOR_SURE: Final = WordList("harmless", "asked of others for sure")
 _ASKED_OF_IT: Final = WordList("harmless", "asked of a piece")
+_ASKED_KINDLY: Final = WordList("harmless", "asked of a piece kindly")
+_KINDLY_SAID: Final = WordList("harmless", "kindly said")
 _FOR_ONESELF: Final = WordList("harmless", "asked for oneself")
 _KINDLY: Final = WordList("harmless", "kindly")
 _PLEASE: Final = WordList("harmless", "please")
 _WONDERING: Final = WordList("harmless", "wondering")
+_IF: Final = WordList("harmless", "asked whether")
 _TAGS: Final = WordList("harmless", "asked behind")
 _NOBODY: Final = frozenset(("i", "we", "you", "a", "an", "any", "anybody", "anyone"))
 _MOST_BEFORE: Final = 3  # words before what asks
@@ -29,7 +32,8 @@ def plainly(sentence: str) -> str:
     if "?" not in sentence and not any(_begins(first, at) for at in range(len(first))):
         return sentence
     words = words_of(sentence)
-    for at in range(len(first) if not _WONDERING.among(words) else 0):
+    asked = _WONDERING.among(words) or _IF.among(words[: len(first)])
+    for at in range(len(first) if not asked else 0):
         length = _asks(words, at)
         if length is not None and at + length < len(words) and _is_passed(sentence, words, at):
             start, end = words[at].start, words[at + length].start
@@ -39,7 +43,7 @@ def plainly(sentence: str) -> str:
 
 def _begins(words: list[LineWord], at: int) -> bool:
     """Whether a request may begin there."""
-    return max(one.at(words, at) for one in (_ASKED, _ASKED_FOR_SURE, _ASKED_OF_IT)) > 0
+    return max(one.at(words, at) for one in (_ASKED, _ASKED_FOR_SURE, _ASKED_OF_IT, _ASKED_KINDLY)) > 0
 
 
 def _asks(words: list[LineWord], at: int) -> int | None:
@@ -50,6 +54,8 @@ def _asks(words: list[LineWord], at: int) -> int | None:
     if (asked := _ASKED.at(words, at)) and (_KINDLY.among(words) or _PLEASE.among(words)):
         return asked
     if (asked := _ASKED_OF_IT.at(words, at)) and _PLEASE.among(words) and _text(words, at + asked) not in _NOBODY:
+        return asked
+    if (asked := _ASKED_KINDLY.at(words, at)) and _KINDLY_SAID.among(words[at + asked : at + asked + _MOST_BEFORE]):
         return asked
     return 0 if _FOR_ONESELF.at(words, at) else None
 

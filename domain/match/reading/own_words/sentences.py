@@ -14,16 +14,16 @@ from domain.match.reading.own_words.around import is_idle, leads_in, says_nothin
 from domain.match.reading.own_words.fitting import Given
 from domain.match.reading.own_words.known_words import KnownWords, known
 from domain.match.reading.own_words.naming import in_our_names
-from domain.match.reading.own_words.the_rest import is_of_the_rest, rest_stays
+from domain.match.reading.own_words.the_end import closes
+from domain.match.reading.own_words.the_rest import announces, is_for_now, is_of_the_rest, left_out, rest_stays, trails
 from domain.match.reading.own_words.tries import followed_as_it_stands, tries
-from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing, wavers
-from domain.match.reading.paragraphs import is_light
+from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing, wavers, without_phrases
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
 from domain.reading.courtesy import greets, is_courtesy
 from domain.reading.daily import without_daily
-from domain.reading.doubts import is_verb
+from domain.reading.doubts import after_postscript, is_verb
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.number_words import in_figures
 from domain.reading.statements import is_listing
@@ -39,6 +39,11 @@ _THIRD_PERSON: Final = ("s", "a", "e")  # endings of verbs
 _SIGN_OFFS: Final = WordList("courtesy", "sign-offs")
 _GREETINGS: Final = WordList("harmless", "greetings")
 _REASONS: Final = WordList("harmless", "reasons")
+_CLAUSES: Final = WordList("harmless", "clauses")
+_FIGURES: Final = WordList("harmless", "figures of speech")
+_SAYINGS: Final = WordList("harmless", "sayings")
+_LEADING_IN: Final = WordList("harmless", "before the end")
+_STATES: Final = WordList("harmless", "states")
 
 
 class OwnWords:
@@ -58,6 +63,7 @@ class OwnWords:
         self.refused = False
         self.signed = False
         self._stays_open = False  # more is to come, of other pieces
+        self._left_out: frozenset[str] = frozenset()  # of which it was said that nothing is ordered
         self._rest_stays = False  # those that no order names all stay
 
     def reads(self, typed: str) -> list[str] | None:
@@ -73,13 +79,14 @@ class OwnWords:
         if not read or is_only_an_answer(self._ear, sentence, self._given.said[len(before) :]):
             self._given.said = before
             return None
-        return self._given.said[len(before) :]
+        return [self._given.in_full(text) for text in self._given.said[len(before) :]]
 
     def _is_ours(self, sentence: str) -> bool:
         """Whether a sentence is a list of our letters; where somebody says before it what they do it is theirs."""
-        if not is_listing(sentence):
+        head = sentence.partition(":")[0]
+        if not is_listing(sentence) or _is_only_led_in(head):
             return False
-        words = words_of(sentence.partition(":")[0])
+        words = words_of(head)
         done = [words[at].text for at in range(len(words)) if self._acts.at(words, at) is not None]
         speaks = any(word.text in _SPEAKERS.words for word in words)
         return not done or not (speaks or any(word.endswith(_FIRST_PERSON) for word in done))
@@ -91,30 +98,70 @@ class OwnWords:
             return False
         if all(type(order) in self._orders for order in self._ear.says(text)):
             self._given.said.append(text)
-            if not self._given.accepted:
+            if not self._given.accepted or self._only_praises(sentence):
                 self._given.said.pop()
                 return False
         return True
 
+    def _tells_how_all_is(self, said: KnownWords) -> bool:
+        """Whether a word behind what closes the turn says that it only tells how all is: "that's all fine"."""
+        behind = [word for word in said.words for _, end, _ in said.acts if word.start >= end]
+        return not said.named and not self._acts.closing.isdisjoint(said.means) and _STATES.among(behind)
+
+    def ends(self, sentence: str) -> bool:
+        """Whether a sentence that was taken for an order says that the turn is over, and nothing else."""
+        return self.last_given in self._acts.closing and closes(self._ear, self._acts, sentence)
+
+    @property
+    def last_given(self) -> str:
+        """The order that was read last, as our letters write it in English; "" before any."""
+        return next(reversed(self._given.written), "")
+
+    def _only_praises(self, sentence: str) -> bool:
+        """Whether a sentence is courtesy with a word that closes the turn elsewhere: "well done all"."""
+        ends = self.last_given in self._acts.closing and is_courtesy(sentence)
+        return ends and not closes(self._ear, self._acts, sentence)
+
     def is_idle(self, sentence: str) -> bool:
         """Whether a sentence is talk for sure, or says that more comes later."""
+        if after_postscript(sentence) >= len(sentence.rstrip()):
+            return False
+        sentence = sentence[after_postscript(sentence) :]
         if is_idle(self._acts, sentence) or self._is_of_the_rest(sentence):
             return True
-        pieces = [sentence[start:end] for start, end in _pieces(sentence)]
+        pieces = _pieces(sentence)
         later = False
-        for piece in pieces:
+        for start, end in pieces:
+            piece = sentence[start:end]
+            if later and self._trails(sentence[start:]):
+                return True
             rest = self._is_of_the_rest(piece)
-            if not (rest or is_courtesy(piece) or is_idle(self._acts, piece) or (later and self._is_talk(piece))):
+            if not (rest or is_courtesy(piece) or is_idle(self._acts, piece) or (later and self._trails(piece))):
                 return False
             later = later or rest
         return len(pieces) > 1
 
-    def _is_talk(self, text: str) -> bool:
-        """Whether by weight words are talk, name nothing and waver in nothing."""
-        return is_light(text) and not (self._ear.names(text) or wavers(text))
+    def _trails(self, text: str) -> bool:
+        """Whether words behind what is put off are talk: "the others later, I have to fetch the children"."""
+        return trails(self._ear, self._acts, text)
+
+    def stays_open(self, sentence: str) -> bool:
+        """Whether a sentence only says that the turn stays open, whatever order it would be: "I'll say end myself later"."""
+        return is_for_now(sentence) and self._is_of_the_rest(sentence[after_postscript(sentence) :])
+
+    def announces(self, sentence: str) -> bool:
+        """Whether a sentence only says that some are ordered now, and names none: "for now I move"."""
+        if self._given.said or self._acts.rest is None:
+            return False
+        found = [announces(self._acts, sentence[start:end]) for start, end in _parts_by_marks(sentence)]
+        told = (
+            sentence[start:end] for (start, end), one in zip(_parts_by_marks(sentence), found, strict=True) if not one
+        )
+        return any(found) and all(is_courtesy(one) or is_idle(self._acts, one) for one in told)
 
     def may_order(self, sentence: str) -> bool:
         """Whether a sentence that was not read names something: beside it no other order is all that is meant."""
+        sentence = without_phrases(_FIGURES, sentence)
         figures = " ".join(in_figures(sentence).split())  # "ten minutes"; but "one" may be anybody
         if self._ear.names(without_daily(sentence)) and self._ear.names(without_daily(figures)):
             return True
@@ -135,9 +182,22 @@ class OwnWords:
         """The orders for the pieces that no order names, where they were said to stay."""
         return self._given.unnamed_stay() if self._rest_stays else []
 
+    @property
+    def end(self) -> str | None:
+        """The order that closes the turn, where pieces were left out and nothing else may be ordered of the others."""
+        end = min(self._acts.closing, default="")
+        closed = (
+            not self._left_out or self._stays_open or any(text in self._acts.closing for text in self._given.written)
+        )
+        return None if closed or not self._given.is_all_but(self._left_out, end) else end
+
     def _is_of_the_rest(self, text: str) -> bool:
+        """Whether words say that more comes later of other pieces, or that nothing is ordered of them."""
         if not self._given.said or self._acts.rest is None:
             return False
+        if pieces := left_out(self._ear, self._acts, text, self._given.said):
+            self._left_out |= pieces
+            return True
         found = is_of_the_rest(self._ear, self._acts, text, self._given.said) and self._given.goes_on
         self._stays_open = self._stays_open or found
         return found
@@ -146,7 +206,9 @@ class OwnWords:
         """Whether all pieces are orders, reasons for them, or talk."""
         at = 0 if len(pieces) <= _MOST_PIECES else len(pieces) + 1
         while at < len(pieces):
-            beside = self._is_of_the_rest(text[slice(*pieces[at])])
+            beside = _ends_a_clause(text, pieces[at][1]) and self._is_of_the_rest(text[slice(*pieces[at])])
+            if beside and at + 1 < len(pieces) and self._trails(text[pieces[at + 1][0] :]):
+                return True
             end = None if beside else self._longest(text, pieces, at)
             end = end or (at + 1 if beside or self._is_beside(text, *pieces[at]) else self._saying(text, pieces, at))
             if end is None:
@@ -189,7 +251,7 @@ class OwnWords:
         followed = self._given.one_of(followed_as_it_stands(self._acts, text))
         if followed is not None:
             return followed
-        said = known(self._ear, self._acts, text)
+        said = known(self._ear, self._acts, text, self._does)
         if (
             said is None
             or said.leaves
@@ -198,7 +260,11 @@ class OwnWords:
             or _is_anothers(self._ear, said)
         ):
             return None
-        if not said.acts and not said.named:
+        if (
+            (not said.acts and not said.named)
+            or self._tells_how_all_is(said)
+            or self._acts.are_foreign(said.done, said.spoken)
+        ):
             return None
         if not said.acts and not said.led and not self._does:
             return self._given.without_a_verb(said, signed=self.signed)
@@ -207,6 +273,12 @@ class OwnWords:
         if found is not None:
             self._does = said.means or self._does
         return found
+
+
+def _is_only_led_in(head: str) -> bool:
+    """Whether what stands before a colon says nothing of what stands behind it: "Allora: P3 deve …"."""
+    words = words_of(without_phrases(_SAYINGS, head))
+    return is_courtesy(head) or all(_LEADING_IN.at(words, at) for at in range(len(words)))
 
 
 def _signs(piece: str) -> bool:
@@ -224,9 +296,23 @@ def _is_anothers(ear: Ear, said: KnownWords) -> bool:
     return False
 
 
+def _ends_a_clause(text: str, end: int) -> bool:
+    """Whether what stands before there is a clause of its own: "tomorrow P4" is none in "tomorrow P4 to 14"."""
+    behind = text[end:].lstrip()
+    words = words_of(behind)
+    return not behind[:1].isalnum() or bool(_CLAUSES.at(words, 0) or _REASONS.at(words, 0))
+
+
 def _joins(sentence: str, word: LineWord) -> bool:
     """Whether a word joins what stands behind it; "è" is a verb."""
     return word.text in _JOINS.words and not is_verb(sentence, word)
+
+
+def _parts_by_marks(sentence: str) -> list[tuple[int, int]]:
+    """The parts of a sentence between punctuation that hold a letter or a figure."""
+    edges = [0, *(edge for found in _EDGE.finditer(sentence) for edge in found.span()), len(sentence)]
+    parts = zip(edges[::2], edges[1::2], strict=True)
+    return [(start, end) for start, end in parts if any(map(str.isalnum, sentence[start:end]))]
 
 
 def _pieces(sentence: str) -> list[tuple[int, int]]:

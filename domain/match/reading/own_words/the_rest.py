@@ -8,9 +8,15 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from domain.match.reading.beside import is_sorry_for_else
 from domain.match.reading.hearing import Ear
+from domain.match.reading.own_words.around import is_idle
 from domain.match.reading.own_words.known_words import BESIDE
+from domain.match.reading.own_words.wavering import wavers
+from domain.match.reading.paragraphs import is_light
 from domain.reading.acts import Acts
+from domain.reading.courtesy import is_courtesy
+from domain.reading.daily import without_daily
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
@@ -20,8 +26,21 @@ _UNTIL: Final = WordList("harmless", "later, when")
 _FOR_NOW: Final = WordList("harmless", "for now")
 _NOW: Final = WordList("harmless", "now")
 _AROUND: Final = WordList("harmless", "around the rest")
-_MOST: Final = 12  # words
-_MOST_OF_A_WHEN: Final = 4  # words behind "when", "after"
+_UNDECIDED: Final = WordList("harmless", "undecided")
+_BEFORE: Final = WordList("harmless", "before it")
+_ENCLITICS: Final = WordList("harmless", "ends of verbs that point")
+_DEMONSTRATIVES: Final = WordList("harmless", "demonstratives")
+_ONESELF: Final = WordList("harmless", "of oneself")
+_TOO: Final = WordList("harmless", "too")
+_SAYINGS: Final = WordList("harmless", "sayings")
+_NUMBERED: Final = WordList("harmless", "before a figure that names")
+_APOLOGIES: Final = WordList("courtesy", "apologies")
+_WHERE: Final = WordList("harmless", "where one is then")
+_ITS_PIECES: Final = WordList("harmless", "points at what is ordered")
+_IT: Final = frozenset(("it", "them"))
+_MOST: Final = 16  # words
+_MOST_OF_A_WHEN: Final = 7  # words behind "when", "after"
+_MOST_OF_A_PLACE: Final = 3  # words that say where one is then: "on the train"
 
 
 def is_of_the_rest(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> bool:
@@ -32,19 +51,98 @@ def is_of_the_rest(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> boo
     named = {word.text for order in given for word in words_of(order)}
     at, rest, later = 0, False, False
     while at < len(words):
-        length = acts.rest.at(words, at)
-        if length:
-            rest = True
-        elif length := _FOR_NOW.at(words, at):
-            rest = later = True
-        elif length := _later(ear, words, at):
-            later = True
-        elif _is_a_name(ear, words[at], named):
-            length, rest = 1, True
-        elif not (length := max(_AROUND.at(words, at), BESIDE.at(words, at))):
+        found = _of_the_rest(ear, acts, words, at, named)
+        length = max(found) or (_place(ear, words, at) if later else 0)
+        if not length or _is_of_orders(words[at], length, rest=rest):
             return False
+        rest, later = rest or found[0] > 0, later or found[1] > 0
         at += length
     return rest and later
+
+
+def _of_the_rest(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int, named: set[str]) -> tuple[int, int, int]:
+    """How many words there say of what more comes, how many that it comes later, and how many may stand beside these."""
+    now = _FOR_NOW.at(words, at)
+    others = now or (0 if acts.rest is None else acts.rest.at(words, at))
+    if others:
+        return others, now, 0
+    if when := max(_later(ear, words, at), _UNDECIDED.at(words, at)):
+        return 0, when, 0
+    if _is_a_name(ear, words[at], named) or _is_numbered(acts, words, at, named):
+        return 1, 0, 0
+    return 0, 0, max(_AROUND.at(words, at), BESIDE.at(words, at))
+
+
+def _is_of_orders(word: LineWord, length: int, *, rest: bool) -> bool:
+    """Whether a word points at the orders that were given: "this one", and "it" before anything else is spoken of."""
+    return length == 1 and (word.text in _DEMONSTRATIVES.words or (not rest and word.text in _IT))
+
+
+def left_out(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> frozenset[str]:
+    """The pieces of which words say that nothing is ordered, and nothing else: "P4 can save its breath"; none of those that an
+    order names."""
+    words = words_of(text)
+    named = {word.text for order in given for word in words_of(order)}
+    at, said, pieces = 0, False, set[str]()
+    while acts.left_out is not None and at < len(words):
+        if length := acts.left_out.at(words, at):
+            said = True
+        elif _is_a_name(ear, words[at], named):
+            length = 1
+            pieces.add(words[at].text)
+        elif not (length := BESIDE.at(words, at)) or acts.at(words, at) is not None:
+            return frozenset()
+        at += length
+    return frozenset(pieces) if said else frozenset()
+
+
+def trails(ear: Ear, acts: Acts, text: str) -> bool:
+    """Whether words behind what is put off are talk, and neither name nor point at anything: "I have to fetch the children"."""
+    words = words_of(text)
+    if (
+        is_courtesy(text)
+        or is_sorry_for_else(ear, text)
+        or _APOLOGIES.at(words, 0) == len(words)
+        or _is_undecided(text)
+    ):
+        return True
+    if (
+        ear.names(without_daily(text))
+        or "?" in text
+        or any(word.text in _DEMONSTRATIVES.words | _TOO.words for word in words)
+    ):
+        return False
+    if is_idle(acts, text):
+        return True
+    told = _ONESELF.at(words, 0) > 0 and len(words) <= _MOST
+    return (told or is_light(text)) and not wavers(text)
+
+
+def _is_undecided(text: str) -> bool:
+    """Whether words only say that nothing is decided yet: "still chewing on it"."""
+    words = words_of(text)
+    return bool(words) and _UNDECIDED.at(words, 0) == len(words)
+
+
+def announces(acts: Acts, text: str) -> bool:
+    """Whether words only say that something is ordered now, and name nothing: "for now I move"."""
+    words = words_of(text)
+    at, now = 0, False
+    while at < len(words):
+        act = acts.at(words, at)
+        if length := _NOW.at(words, at):
+            now = True
+        elif act is not None and acts.closing.isdisjoint(act.means):
+            length = act.length
+        elif not (length := max(BESIDE.at(words, at), _SAYINGS.at(words, at))):
+            return False
+        at += length
+    return now
+
+
+def is_for_now(text: str) -> bool:
+    """Whether words stand in a text that say that the turn stays open."""
+    return _FOR_NOW.among(words_of(text))
 
 
 def rest_stays(acts: Acts, text: str) -> bool:
@@ -93,9 +191,46 @@ def _later(ear: Ear, words: Sequence[LineWord], at: int) -> int:
     said = _LATER.at(words, at)
     until = _UNTIL.at(words, at)
     behind = words[at + until :]
-    if until > said and 0 < len(behind) <= _MOST_OF_A_WHEN and not any(ear.tells(word.text) for word in behind):
+    if words[at].text in _BEFORE.words and any(_points(one) for one in behind):
+        return 0  # "before you move it" is for the orders themselves
+    named = any(one.text[-1:].isdecimal() and ear.tells(one.text) for one in behind)
+    if until >= max(said, 1) and 0 < len(behind) <= _MOST_OF_A_WHEN and not named:
         return len(words) - at
     return said
+
+
+def holds_up(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> bool:
+    """Whether words put off the rest, and with it what was ordered: "the others tomorrow, this one too"."""
+    words = words_of(text)
+    if acts.rest is None or len(words) > _MOST or any(word.text.isdecimal() for word in words):
+        return False
+    named = {word.text for order in given for word in words_of(order) if word.text[-1:].isdecimal()}
+    at, rest, later, points = 0, False, False, False
+    while at < len(words):
+        at_rest, put_off = acts.rest.at(words, at), max(_FOR_NOW.at(words, at), _later(ear, words, at))
+        rest, later = rest or at_rest > 0, later or put_off > 0
+        length = max(at_rest, put_off, 1)
+        points = points or (length == 1 and (words[at].text in _DEMONSTRATIVES.words or words[at].text in named))
+        at += length
+    return rest and later and points
+
+
+def _points(word: LineWord) -> bool:
+    """Whether a word points at what was ordered: "it", "muoverla"."""
+    return word.text in _ITS_PIECES.words or word.text.endswith(_ENCLITICS.listed)
+
+
+def _place(ear: Ear, words: Sequence[LineWord], at: int) -> int:
+    """How many words at the end say where one is then: "tomorrow on the train"."""
+    behind = words[at:]
+    placed = _WHERE.at(words, at) and len(behind) <= _MOST_OF_A_PLACE and not _ITS_PIECES.among(behind)
+    return len(behind) if placed and not any(ear.tells(word.text) for word in behind) else 0
+
+
+def _is_numbered(acts: Acts, words: Sequence[LineWord], at: int, named: set[str]) -> bool:
+    """Whether a figure names a thing which no order names: "number 5"."""
+    called = acts.called.get(words[at].text)
+    return at > 0 and words[at - 1].text in _NUMBERED.words and called is not None and called.lower() not in named
 
 
 def _is_a_name(ear: Ear, word: LineWord, named: set[str]) -> bool:

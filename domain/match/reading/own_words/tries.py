@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.known_words import BESIDE, KnownWords
-from domain.reading.acts import STAYS, Acts
+from domain.reading.acts import GOING, STAYS, Acts
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.number_words import is_number
 from domain.reading.word_lists import WordList
@@ -24,17 +24,31 @@ def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Ite
     places = [word.text for word in said.named if _is_figure(word)]
     if things and len(places) == 1:
         yield from (f"{verb} {' '.join(things)} {places[0]}".strip() for verb in means or ("",))
+    yield from _where_it_stands(ear, acts, said, means)
     yield from (f"{verb} {' '.join(turned)}".strip() for turned in _turned(said) for verb in means or ("",))
     if acts.who and places and (things or said.acts):
         yield f"{acts.who} {' '.join(word.text for word in said.named)}"
     if (staying := _staying(ear, said)) is not None:
         yield f"{staying} {STAYS}"
+    if said.means == {STAYS} and len(said.named) > 1 and not any(word.text.isdecimal() for word in said.named):
+        yield f"{' and '.join(word.text for word in said.named)} {STAYS}"
     for names in _called_otherwise(acts, said):
         yield from (f"{names[0]} {verb} {' '.join(names[1:])}".strip() for verb in means or ("",))
 
 
 def _is_figure(word: LineWord) -> bool:
     return word.text[-1:].isdecimal() or is_number(word.text)
+
+
+def _where_it_stands(ear: Ear, acts: Acts, said: KnownWords, means: Sequence[str]) -> Iterator[str]:
+    """One thing by its name, and what it does where it stands: "from P3 I want to know whether she was in 70", "P1 makes an
+    arrest on 9"."""
+    things = [word.text for word in said.named if not word.text.isdecimal()]
+    places = [word.text for word in said.named if word.text.isdecimal()]
+    if len(things) == len(places) == 1:
+        there = (ear.standing(places[0]) or "").lower() == things[0]
+        yield from (f"{things[0]} {verb} {places[0]}" for verb in means if acts.goes_on_behind(verb))
+        yield from (f"{things[0]} {verb}" for verb in means if there and verb not in GOING)
 
 
 def _staying(ear: Ear, said: KnownWords) -> str | None:

@@ -1,10 +1,11 @@
 """Whether words on their own leave an order open: they are on the closed lists of doubts, ask or quote (G-19, G-20)."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from domain.reading.doubts import unsettles
-from domain.reading.line_words import blanked, leads, words_of
+from domain.reading.line_words import LineWord, blanked, leads, words_of
 from domain.reading.retraction import denies, leaves_open, retraction, turning_points
 from domain.reading.unmeant import is_unmeant
 from domain.reading.word_lists import WordList
@@ -30,7 +31,7 @@ def asks_or_quotes(text: str) -> bool:
 def orders_nothing(sentence: str) -> bool:
     """Whether a sentence says what something is like, or holds a figure of speech: "hard to accept agent 3", "I move house"."""
     words = words_of(sentence)
-    if _FIGURES.among(words) or is_unmeant(_without(_WISHES, sentence)):
+    if _FIGURES.among(words) or is_unmeant(without_phrases(_WISHES, sentence)):
         return True
     spoken = [word.text for word in words]
     done = any(
@@ -44,18 +45,24 @@ def orders_nothing(sentence: str) -> bool:
 
 def wavers(text: str) -> bool:
     """Whether a text has a word of the closed lists of doubts, which is not part of a saying: "you never know"."""
-    text = _without(_SAYINGS, text)
+    text = without_phrases(_SAYINGS, text)
     turned = retraction(text) is not None or bool(turning_points(text)) or leaves_open(text) or denies(text)
     return turned or unsettles(text, near=True) is not None
 
 
 def is_said_of_orders(text: str) -> bool:
     """Whether a phrase of doubt stands in a text that is always said of orders, and no saying around it."""
-    words = words_of(_without(_SAYINGS, text))
-    return any(leads(_ALWAYS.by_first, words, at) > 1 for at in range(len(words)))
+    words = words_of(without_phrases(_SAYINGS, text))
+    found = ((at, leads(_ALWAYS.by_first, words, at)) for at in range(len(words)))
+    return any(length > 1 and not _is_a_thing(words[at + length :]) for at, length in found)
 
 
-def _without(phrases: WordList, text: str) -> str:
+def _is_a_thing(words: Sequence[LineWord]) -> bool:
+    """Whether the first of these words names a thing by a letter and a figure: nobody is asked first in "chiedere a P4"."""
+    return any(word.text[-1:].isdecimal() and word.text[:1].isalpha() for word in words[:1])
+
+
+def without_phrases(phrases: WordList, text: str) -> str:
     """The text with blanks for phrases in which nothing wavers, whatever a word of them might do alone."""
     words = words_of(text)
     for at in range(len(words)):
