@@ -28,6 +28,7 @@ STAYS: Final = "stay"
 _NAMES: Final = "names"
 _NOUN: Final = "noun"
 _SILENT: Final = "silent"
+_THINGS: Final = "things that are called like verbs"
 _ASKING: Final = "asking for"
 _CALLED: Final = "called by their figures"
 _REST: Final = "the rest"
@@ -56,6 +57,7 @@ _NO_VERBS: Final = (
     _NAMES,
     _NOUN,
     _SILENT,
+    _THINGS,
     _ASKING,
     _REST,
     _REST_STAYS,
@@ -319,6 +321,8 @@ class Acts:
         for kind, heading in _KINDS.items():
             verbs = (*forms(kind, spoken), *(_VERBS_OF_GOING.listed if kind == "going" else ()))
             for phrase in verbs if heading in self._headings else ():
+                if phrase in self._listed(_THINGS):
+                    continue
                 means.setdefault(phrase, []).extend(self._listed(heading))
         return means
 

@@ -82,7 +82,7 @@ def _between(line: str, words: list[LineWord], first: int, last: int) -> str:
     end = words[last - 1].end
     tail = line[end:]
     asked = "?" in tail and not any(_requests(line, words, at) for at in range(first))
-    closing = "?" if asked else ")" if tail.lstrip().startswith(")") and "(" in line[start:end] else ""
+    closing = "?" if asked else ")" if tail.lstrip(" .!").startswith(")") and "(" in line[start:end] else ""
     return f"{' ' * start}{line[start:end]}{closing}".ljust(len(line))
 
 
@@ -206,12 +206,15 @@ def _requests(line: str, words: list[LineWord], at: int) -> int:
 
 
 def _names(line: str, words: list[LineWord], at: int, end: int) -> int:
-    """How many words after a greeting are names: up to the comma, and no number among them."""
+    """How many words after a greeting are names: up to the comma, and no number among them; behind a full stop with capitals."""
+    parted = 0 < at < end and "." in line[words[at - 1].end : words[at].start]
     thanked_for = at < end and words[at].text in _THANKED_FOR and line[words[at - 1].end : words[at].start].isspace()
     for count in range(1, min(_MOST_NAMES, end - at) + 1):
         word = words[at + count - 1]
         if any(map(str.isdecimal, word.text)) or (not thanked_for and _is_no_name(line, words, at + count - 1)):
             return 0
+        if parted and not line[word.start : word.end].istitle():
+            return 0  # "Good morning. Use boat, …"
         if _AFTER_NAME.match(line, word.end) or word.end == len(line.rstrip()):
             return count
     return 0

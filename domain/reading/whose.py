@@ -19,6 +19,7 @@ from domain.reading.word_lists import WordList
 _POSSESSIVES: Final = WordList("others", "possessives")
 _SUBJECTS: Final = WordList("others", "subjects")
 _ASKED: Final = WordList("others", "asked")
+_ALL_OF_MINE: Final = WordList("others", "all of mine")
 _PEOPLE: Final = WordList("others", "people")
 _ENEMIES: Final = WordList("others", "enemies")
 _I_TOO: Final = WordList("others", "i too")
@@ -117,7 +118,7 @@ def _is_owned(words: Sequence[LineWord], telling: Sequence[bool]) -> bool:
 
 def _is_done_by_another(words: Sequence[LineWord], first: int) -> bool:
     """Whether somebody else is named before all that is done: "you move", "my wife plays"."""
-    if words[0].text in _SUBJECTS.words and not leads(_ASKED.by_first, words, 1):
+    if words[0].text in _SUBJECTS.words and not (leads(_ASKED.by_first, words, 1) or _ALL_OF_MINE.at(words, 0)):
         return True
     people = next((at for at in range(first) if words[at].text in _PEOPLE.words), None)
     return people is not None and not leads(_I_TOO.by_first, words, people + 1)

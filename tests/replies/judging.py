@@ -97,7 +97,7 @@ def _parts(orders: Sequence[str]) -> list[str]:
     plainer = (re.sub(r"^(offer|give) ", r"\1, ", re.sub(" by (rail|river)", "", order)) for order in orders)
     plainer = (re.sub(r"^advisor \w+ (?=\w)", "advisor ", order) for order in plainer)
     parts = (part.strip() for order in plainer for part in re.split("[;,]", order))
-    said = sorted(part for part in parts if part not in ("gestapo stay", "fugitive stay"))
+    said = sorted(part for part in parts if part not in ("gestapo stay", "fugitive stay", "all stay"))
     return [part for part in said if not part.endswith(" stay")] if "end" in said else said
 
 

@@ -13,6 +13,7 @@ MISLEADING: Final = [
     line for file in sorted(HERE.glob("misleading*.txt")) for line in file.read_text(encoding="utf-8").splitlines()[1:]
 ]
 DOUBTS: Final = (HERE / "doubts.txt").read_text(encoding="utf-8").splitlines()[1:]
+AS_MEANT: Final = (HERE / "whole.txt").read_text(encoding="utf-8").splitlines()[1:]
 HALF: Final = (HERE / "half.txt").read_text(encoding="utf-8").splitlines()[1:]
 GERMAN_DOUBTS: Final = (HERE / "doubts.de.txt").read_text(encoding="utf-8").splitlines()[1:]
 PLAYED: Final = (
@@ -397,3 +398,9 @@ def test_what_is_ordered_in_two_sentences_is_carried_out_whole_or_not_at_all(lin
 @pytest.mark.parametrize(("position", "text"), TALK_OF_PLACES)
 def test_places_where_nothing_of_ones_own_is_sent_hold_nothing_up(position: str, text: str) -> None:
     assert is_played(position, text)
+
+
+@pytest.mark.parametrize("line", AS_MEANT)
+def test_a_letter_as_players_write_it_is_carried_out_as_it_is_meant(line: str) -> None:
+    position, text, meant = line.split("|")
+    assert judge(Reply(position, "en", "own", text.replace(r"\n", "\n"), tuple(meant.split("; ")))).as_meant

@@ -16,6 +16,7 @@ from domain.match.reading.shared_words import shared_order, shared_query, short_
 from domain.match.reading.talking.addressed import addressed
 from domain.match.reading.talking.minding import minded
 from domain.match.sight import MatchView
+from domain.reading.acts import acts_in
 from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.doubts import everyday, unsettles
 from domain.reading.line_words import leads, plain, words_of
@@ -247,6 +248,12 @@ class Ear:
     def spelling(self) -> Spelling:
         """How the words of the game's orders are spelt."""
         return spelling(self._game.reading.words)
+
+    @cached_property
+    def aims(self) -> WordList | None:
+        """What stands before the name of a player whom something is sent after."""
+        acts = self._game.reading.acts
+        return acts_in(acts).aims if acts else None
 
     def says(self, text: str) -> tuple[Any, ...]:
         """The orders of a statement alone."""

@@ -27,6 +27,7 @@ _EXCEPTS: Final = WordList("remarks", "excepts")
 _WAS: Final = WordList("misgivings", "past", "happened")
 _HABITS: Final = WordList("remarks", "habits")
 _CONTRASTS: Final = WordList("remarks", "contrasts")
+_THERE: Final = WordList("remarks", "where players are")
 _POINTING: Final = WordList("remarks", "pointing")
 _BETWEEN: Final = WordList("remarks", "pointing", "between")
 _PREDICATES: Final = WordList("remarks", "predicates")
@@ -82,10 +83,10 @@ def _settling(words: Sequence[LineWord], at: int) -> int:
 def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     """Whether words behind these orders, or in brackets beside them, leave them as they are."""
     words = words_of(typed)
-    if _contrasts(ear, words, beside):
-        return True
     said = without_daily(typed)
     left = words_of(said)
+    if _contrasts(ear, words, beside) or ("?" not in typed and _tells_who_is_there(ear, left)):
+        return True
     if leads(_PREDICATES.by_first, words):
         return False  # "gun 1 is not on offer"
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
@@ -112,6 +113,23 @@ def only_tells(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     if is_faulty(ear, typed) or goes_on(ear, typed, beside) or leads(_PREDICATES.by_first, words_of(typed)):
         return False
     return not _turns(ear, typed) and doubt_of(ear, typed, beside, below=True) is None
+
+
+def _tells_who_is_there(ear: Ear, words: Sequence[LineWord]) -> bool:
+    """Whether words say no more than that another player is there, or whom something is sent after: "upon Violet"."""
+    at, players = 0, 0
+    while at < len(words):
+        called = next((length for length in (2, 1) if _is_a_player(ear, words[at : at + length], length)), 0)
+        passed = max(_THERE.at(words, at), 0 if ear.aims is None else ear.aims.at(words, at))
+        if not (called or passed):
+            return False
+        players += called
+        at += called or passed
+    return 0 < players < len(words)
+
+
+def _is_a_player(ear: Ear, words: Sequence[LineWord], length: int) -> bool:
+    return len(words) == length and " ".join(word.text for word in words).removesuffix("'s") in ear.others
 
 
 def leads_up(ear: Ear, typed: str, settling: str, to: Sequence[str]) -> bool:

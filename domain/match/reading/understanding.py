@@ -7,7 +7,7 @@ import msgspec
 
 from domain.game import AnyGame, Complaint, Written
 from domain.match.orders import Spoken, StillHere
-from domain.match.reading.apologies import without_apology
+from domain.match.reading.apologies import without_apology, without_apology_to_players
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
@@ -90,7 +90,7 @@ def _is_all_understood(said: Understood, lines: list[str]) -> bool:
 def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     """What the lines above the stop say; in their writer's own words where they would not be carried out as they stand."""
     ear = Ear(game, view)
-    lines = with_rows_ordered(game, view, lines)
+    lines = with_rows_ordered(game, view, without_apology_to_players(ear, lines))
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _in_any_words(game, ear, lines, view), lines, view)

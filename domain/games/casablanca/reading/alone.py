@@ -1,6 +1,7 @@
-"""What a letter that says nothing else answers: the number of a red card (CB-43), or the hex that event 30 asks for (CB-55)."""
+"""What a letter that says nothing else answers: the number of a red card (CB-43), the hex of event 30 (CB-55), nothing moves."""
 
 from domain.games.casablanca import orders as o
+from domain.games.casablanca.reading.menu_words import stays_alone
 from domain.games.casablanca.reading.red_words import number_alone
 from domain.games.casablanca.rules.choices import choices
 from domain.games.casablanca.rules.eligible import is_alarm
@@ -8,8 +9,8 @@ from domain.games.casablanca.state import View
 
 
 def alone(text: str, view: View) -> o.Order | None:
-    """The order of a text that is a number or a hex, where a letter asks for just that."""
-    return number_alone(text, view) or _hex_alone(text, view)
+    """The order of a text that is a number or a hex, where a letter asks for just that, or that nothing moves."""
+    return number_alone(text, view) or stays_alone(text) or _hex_alone(text, view)
 
 
 def _hex_alone(text: str, view: View) -> o.Order | None:

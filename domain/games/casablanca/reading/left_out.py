@@ -22,7 +22,6 @@ _ANOTHERS: Final = listed("left out: another's")
 _AFTER_ME: Final = listed("left out: after oneself")
 _AT_OTHER_TIMES: Final = listed("left out: at other times")
 _SHIPS: Final = listed("left out: ships")
-_USING: Final = listed("left out: using")
 _KEEPING: Final = listed("left out: keeping")
 _HUNTING: Final = listed("left out: hunting")
 _AT: Final = listed("left out: at a place")
@@ -202,15 +201,10 @@ class _Clause:
     def uses_a_card(self) -> bool:
         """Whether a card of the hand is used that no order plays."""
         kept = any(token.kind in ("keep", "negative") or token.word in _KEEPING.words for token in self._said)
-        if kept or self._is_anothers(len(self._said)):
+        told = any(token.word in _STANDS.words for token in self._said)
+        if kept or told or self._is_anothers(len(self._said)):
             return False
-        return any(
-            card.kind == "green" and card.value in self._left.cards and self._is_used(at)
-            for at, card in enumerate(self._said)
-        )
-
-    def _is_used(self, at: int) -> bool:
-        return any(token.kind in ("play", "take") or token.word in _USING.words for token in self._said[:at])
+        return any(token.kind == "green" and token.value in self._left.cards for token in self._said)
 
     def _is_own(self, at: int) -> bool:
         return any(_is_oneself(token) or self._is_a_piece(number) for number, token in enumerate(self._said[:at]))

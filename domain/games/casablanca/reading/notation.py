@@ -11,8 +11,10 @@ from rapidfuzz.distance import OSA
 from domain.game import Complaint, Parsed, Written
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.grammar import Part, read
-from domain.games.casablanca.reading.lexicon import LEXICON, abbreviations
+from domain.games.casablanca.reading.kinds_of_hexes import without_kinds
+from domain.games.casablanca.reading.lexicon import LEXICON, STEERING, abbreviations
 from domain.games.casablanca.reading.meant import MEANT
+from domain.games.casablanca.reading.menu_words import listed_in
 from domain.games.casablanca.reading.option_words import option_in
 from domain.games.casablanca.reading.red_words import red_in, unless_played, unread_name
 from domain.games.casablanca.reading.shorthand import is_own_ways, spelt_out
@@ -70,6 +72,7 @@ def _pieces(line: str, view: View) -> Read[_Said]:
     """What the pieces of a line say, divided by semicolons; nothing if it is prose."""
     if line.lstrip().startswith((">", "#", "|")) or any(char in line for char in _OURS):
         return ()
+    line = without_kinds(line, view)
     found: list[_Said | Misread] = []
     for start, stop in pieces(line.partition("#")[0], _DIVIDER):
         words = spelt_out(line, tokens(line, start, stop), view)
@@ -85,7 +88,7 @@ def _pieces(line: str, view: View) -> Read[_Said]:
 
 
 def _piece(piece: str, words: Sequence[Token], view: View) -> list[_Said]:
-    whole = option_in(piece, view) or red_in(piece, view)
+    whole = option_in(piece, view) or red_in(piece, view) or listed_in(piece)
     parts = read(words, view) if whole is None else (whole,)
     return [_Said(words[0].start, words[-1].end, part) for part in parts]
 
@@ -141,13 +144,17 @@ class _Letter:
 
     def complaints(self) -> tuple[Complaint, ...]:
         """Gold, if there is nothing here that it could pay for; "all stay", if something moves."""
-        if any(step not in _STAYS for step in self._steps):
+        if any(step not in _STAYS and not _moves_nobody(step) for step in self._steps):
             refusal = Refusal("G-20", "all-stay-and-one-moves")
             return tuple(Complaint(line, said.start, said.end, refusal) for line, said in self._still)
         if self._lines:
             return ()
         refusal = Refusal("CB-80", "gold-alone")
         return tuple(Complaint(line, said.start, said.end, refusal, lacks=True) for line, said in self._gold)
+
+
+def _moves_nobody(step: o.Step) -> bool:
+    return isinstance(step, o.BuyCamel) or (isinstance(step, o.PlayGreen) and step.card not in STEERING)
 
 
 def nearest(wrong: Complaint) -> tuple[str, ...]:

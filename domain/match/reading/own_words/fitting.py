@@ -1,6 +1,7 @@
 """Which orders fit what is said: those that the seat may give now beside those given before, as far as its own view tells."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from domain.game import AnyGame
@@ -101,6 +102,16 @@ class Given:
         means = said.means or (frozenset((MOVES,)) if said.led else does)
         fits = [texts[0] for texts in self._listed() if self._fits(texts, means, named)]
         return self.one_of(fits) or None
+
+    def lists(self, said: str) -> bool:
+        """Whether an order that may be given where nothing is ordered has these words in our letters."""
+        return any(f"{said};" in f"{text};" for text in self._texts)
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        """The orders listed where nothing is ordered, as our letters write them in English."""
+        orders = self._game.sight.choices(self._view.game, self._view.seat)
+        return tuple(self._game.reading.write(order, languages()[0]) for order in orders)
 
     def _listed(self) -> Iterable[list[str]]:
         """The orders listed behind those given before, as our letters write each in every language."""

@@ -25,6 +25,7 @@ _VISITING: Final = WordList("harmless", "visiting")
 _WAYS: Final = WordList("harmless", "ways")
 _LED: Final = WordList("remarks", "to")
 _FROM: Final = WordList("remarks", "from")
+_NEGATIONS: Final = WordList("misgivings", "negations")
 _ELIDED: Final = frozenset(("l", "un", "dell", "all", "nell", "sull", "dall", "quell", "d"))
 _FAR: Final = 4  # words before a place, which may lead to it
 _JOINS: Final = frozenset(("and", "e"))
@@ -55,6 +56,7 @@ class KnownWords(msgspec.Struct, frozen=True):
     named: tuple[LineWord, ...]
     acts: tuple[tuple[int, int, tuple[str, ...]], ...]  # from where to where each stands, and what it may mean
     silent: tuple[LineWord, ...]  # that say nothing of an order in this game, or may say nothing of it
+    denied: tuple[LineWord, ...]  # those of them that say together what is not done: "without using the guide"
     spoken: frozenset[str]  # the languages it may be in
 
     @property
@@ -151,7 +153,8 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
         return None
     done = tuple((part.start, part.end, part.means) for part in parts if part.kind == "done")
     silent = tuple(word for part in parts if _is_silent(acts, part) for word in part.words)
-    return KnownWords(text, tuple(words), named, done, silent, spoken)
+    denied = tuple(word for part in parts if part.kind == "silent" and _denies(part) for word in part.words)
+    return KnownWords(text, tuple(words), named, done, silent, denied, spoken)
 
 
 def _orders(ear: Ear, text: str) -> bool:
@@ -214,6 +217,10 @@ def _without_long_acts(text: str, parts: Sequence[_Part]) -> str:
 def _is_silent(acts: Acts, part: _Part) -> bool:
     """Whether words say nothing of an order in this game, or may say nothing of it."""
     return part.kind == "silent" or (part.kind == "done" and acts.silent.at(part.words, 0) >= len(part.words))
+
+
+def _denies(part: _Part) -> bool:
+    return any(word.text in _NEGATIONS.words for word in part.words)
 
 
 def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind, int, tuple[str, ...]]:

@@ -3,7 +3,7 @@
 Whom a thing is sent after is left out, since its place says that anyway.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -23,16 +23,21 @@ _CONTRASTS: Final = WordList("harmless", "sets against another")
 _TO: Final = WordList("remarks", "to")
 _FROM: Final = WordList("remarks", "from")
 _LEAVING: Final = WordList("harmless", "leaving")
+_NEGATIONS: Final = WordList("misgivings", "negations")
+_ENDS: Final = frozenset(",;:.!()-\u2013\u2014")  # of a clause
 _OWNERS: Final = frozenset(("mio", "mia", "mine"))
 _MOST_OF_A_NAME: Final = 2  # words
 _FIRST: Final = 3  # words of a sentence, before which no other thing can have been ordered
 _PLACES: Final = frozenset(("at", "in", "on", "and", "to", "by", "a", "su", "sul", "nel", "e", "da", "dal"))
 
 
-def in_our_names(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> str:
-    """The sentence so, for one who reads what is ordered; ``given``: the orders before it."""
+def in_our_names(ear: Ear, acts: Acts, text: str, given: Sequence[str], lists: Callable[[str], bool]) -> str:
+    """The sentence so, for one who reads what is ordered; ``given``: the orders before it.
+
+    ``lists``: whether an order that may be given now has words; a ship is the card of that name only where it may be played.
+    """
     text = _without_contrast(ear, acts, _without_aims(ear, acts, text), given)
-    for start, end, name in reversed(list(_named(ear, acts, elided(text)))):
+    for start, end, name in reversed(list(_named(ear, acts, elided(text), lists))):
         text = f"{text[:start]}{name}{text[end:]}"
     return _without_origin(ear, _without_apposition(ear, text))
 
@@ -80,16 +85,19 @@ def _is_a_name(ear: Ear, word: LineWord) -> bool:
     return word.text[-1:].isdecimal() and not word.text.isdecimal() and ear.tells(word.text)
 
 
-def _named(ear: Ear, acts: Acts, words: Sequence[LineWord]) -> Iterator[tuple[int, int, str]]:
+def _named(
+    ear: Ear, acts: Acts, words: Sequence[LineWord], lists: Callable[[str], bool]
+) -> Iterator[tuple[int, int, str]]:
     """What stands there under another name: from where to where, and what our letters say."""
     at = 0
     while at < len(words):
         length, name = _standing(ear, words, at)
         if not length:
             length, name = _called(ear, acts, words, at)
-        if length:
+        if length and (" " not in name or lists(name)):
             yield words[at].start, words[at + length - 1].end, name
-        at += length or 1
+            at += length - 1
+        at += 1
 
 
 def _standing(ear: Ear, words: Sequence[LineWord], at: int) -> tuple[int, str]:
@@ -134,9 +142,16 @@ def _without_aims(ear: Ear, acts: Acts, text: str) -> str:
     for at in range(len(words)):
         length = 0 if acts.aims is None else acts.aims.at(words, at)
         end = _whom(ear, words, at + length) if length else at
-        if end > at and _is_over(text, words, end):
+        if end > at and _is_over(text, words, end) and not _is_denied(text, words, at):
             text = blanked(text, words[at].start, words[end - 1].end)
     return text
+
+
+def _is_denied(text: str, words: Sequence[LineWord], at: int) -> bool:
+    """Whether a word there is denied in its own clause: "nobody goes near Black"."""
+    return any(
+        word.text in _NEGATIONS.words and _ENDS.isdisjoint(text[word.end : words[at].start]) for word in words[:at]
+    )
 
 
 def _without_contrast(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> str:
@@ -168,4 +183,4 @@ def _is_over(text: str, words: Sequence[LineWord], at: int) -> bool:
     """Whether a clause ends before a word there, or goes on with a place: "after Black moves" is another matter."""
     if at >= len(words) or words[at].text in _PLACES:
         return True
-    return any(char in ",;:.!()-\u2013\u2014" for char in text[words[at - 1].end : words[at].start])
+    return not _ENDS.isdisjoint(text[words[at - 1].end : words[at].start])

@@ -68,7 +68,7 @@ class OwnWords:
 
     def reads(self, typed: str) -> list[str] | None:
         """The orders of a sentence; None if any word of it is not known, or nothing is ordered."""
-        sentence = in_our_names(self._ear, self._acts, typed, self._given.said)
+        sentence = in_our_names(self._ear, self._acts, typed, self._given.said, self._given.lists)
         if sentence != typed and not asks_or_quotes(sentence) and self.takes(sentence):
             return self._given.said[-1:]
         if len(sentence) > _LONGEST or self._is_ours(sentence) or asks_or_quotes(sentence) or orders_nothing(sentence):

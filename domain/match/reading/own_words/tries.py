@@ -77,10 +77,15 @@ def _droppable(ear: Ear, acts: Acts, said: KnownWords) -> Iterator[list[LineWord
     """The words that may be passed over: those that the game does not know, its little words too, and all beside the names."""
     spans = [(start, end) for start, end, _ in said.acts]
     beside = [word for word in said.words if word not in (*said.named, *said.ways) and not _within(word, spans)]
-    silent = acts.silent.words
-    yield [word for word in beside if word.text in _ONES.words or not (ear.knows(word.text) or word.text in silent)]
-    yield [word for word in beside if word.text not in silent]
+    silent, denied = acts.silent.words, said.denied
+    ones = _ONES.words
+    yield [word for word in beside if word in denied or word.text in ones or not _is_read(ear, silent, word)]
+    yield [word for word in beside if word in denied or word.text not in silent]
     yield beside
+
+
+def _is_read(ear: Ear, silent: AbstractSet[str], word: LineWord) -> bool:
+    return ear.knows(word.text) or word.text in silent
 
 
 def _turned(said: KnownWords) -> Iterator[list[str]]:
