@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from domain.match.reading.beside import is_of_others, is_told
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
 from domain.match.reading.named import heaviness_named
@@ -11,7 +12,8 @@ from domain.match.reading.own_words.wavering import asks_or_quotes, wavers, with
 from domain.match.reading.paragraphs import NAMES_MORE, doubt_of, is_light, puts_off
 from domain.match.reading.remarks import is_remark
 from domain.reading.acts import Acts
-from domain.reading.doubts import unsettles
+from domain.reading.daily import without_daily
+from domain.reading.doubts import is_verb, unsettles
 from domain.reading.line_words import LineWord, leads, words_of
 from domain.reading.misgivings import Misgiving
 from domain.reading.number_words import is_number
@@ -36,6 +38,9 @@ _UNSETTLED: Final = WordList("harmless", "unsettled")
 _TOLD: Final = WordList("harmless", "told")
 _SETTLES: Final = WordList("harmless", "settles")
 _CLAUSES: Final = WordList("harmless", "clauses")
+_NOBODY: Final = WordList("remarks", "nobody")
+_STANDS: Final = WordList("remarks", "how others stand")
+_NEAR: Final = 3  # words at a player's name and behind it
 _LEAST_LEADING: Final = 3  # words that lead in, if they are none that are known: "Ada, rook to 67" may be another's
 _OPINIONS: Final = WordList("remarks", "opinions")
 _POINTING_BACK: Final = WordList("remarks", "pointing back")
@@ -66,7 +71,33 @@ def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, part
     if not parted and not (first and first[0].text in _CLAUSES.words):
         return _is_reason(ear, acts, text)
     goes_on = _is_reason(ear, acts, text) or _goes_on_behind_punctuation(ear, acts, text)
-    return goes_on or is_idle(acts, text) or _is_remark(ear, acts, text, orders)
+    return goes_on or is_idle(acts, text) or _is_remark(ear, acts, text, orders) or _is_of_others(ear, text)
+
+
+def is_told_of(ear: Ear, text: str) -> bool:
+    """Whether a sentence tells what was, and neither holds an order nor wavers: "we were in Munich ourselves last summer"."""
+    said = without_daily(text)
+    return is_told(said, words_of(said)) and _holds_nothing(ear, text)
+
+
+def _is_of_others(ear: Ear, text: str) -> bool:
+    """Whether a clause behind punctuation says how another player, or nobody, stands: "Violet is there already"."""
+    words = words_of(text)
+    if any(map(str.isdecimal, text)) or not is_of_others(ear, text) or not _holds_nothing(ear, text):
+        return False
+    named = (at for at, word in enumerate(words) if word.text in ear.others or _NOBODY.at(words, at))
+    return any(_stands(text, words, one) for at in named for one in range(max(at - 1, 0), at + _NEAR))
+
+
+def _stands(text: str, words: Sequence[LineWord], at: int) -> bool:
+    """Whether a verb stands there that says how things are, and not what is to be: "is to decide"."""
+    if at >= len(words) or (at + 1 < len(words) and words[at + 1].text == "to"):
+        return False
+    return _STANDS.at(words, at) > 0 or (words[at].text == "e" and is_verb(text, words[at]))
+
+
+def _holds_nothing(ear: Ear, text: str) -> bool:
+    return not (asks_or_quotes(text) or wavers(text)) and order_inside(ear, text) is None
 
 
 def leads_in(ear: Ear, acts: Acts, text: str, behind: str) -> bool:

@@ -94,7 +94,8 @@ def _named(
         length, name = _standing(ear, words, at)
         if not length:
             length, name = _called(ear, acts, words, at)
-        if length and (" " not in name or lists(name)):
+        done = " " in name  # "take the boat", and not "without taking the boat"
+        if length and (not done or (lists(name) and (not at or words[at - 1].text not in _NEGATIONS.words))):
             yield words[at].start, words[at + length - 1].end, name
             at += length - 1
         at += 1

@@ -10,7 +10,7 @@ from typing import Final
 from domain.game import AnyGame
 from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.hearing import Ear, Statement, plain_name
-from domain.match.reading.own_words.around import is_idle, leads_in, says_nothing
+from domain.match.reading.own_words.around import is_idle, is_told_of, leads_in, says_nothing
 from domain.match.reading.own_words.fitting import Given
 from domain.match.reading.own_words.known_words import KnownWords, known
 from domain.match.reading.own_words.naming import in_our_names
@@ -161,6 +161,8 @@ class OwnWords:
 
     def may_order(self, sentence: str) -> bool:
         """Whether a sentence that was not read names something: beside it no other order is all that is meant."""
+        if is_told_of(self._ear, sentence):
+            return False
         sentence = without_phrases(_FIGURES, sentence)
         figures = " ".join(in_figures(sentence).split())  # "ten minutes"; but "one" may be anybody
         if self._ear.names(without_daily(sentence)) and self._ear.names(without_daily(figures)):
@@ -252,13 +254,9 @@ class OwnWords:
         if followed is not None:
             return followed
         said = known(self._ear, self._acts, text, self._does)
-        if (
-            said is None
-            or said.leaves
-            or said.is_of_any
-            or (said.acts and not said.means)
-            or _is_anothers(self._ear, said)
-        ):
+        if said is None:
+            return None if wavers(text) else self._given.one_of((text,))
+        if said.leaves or said.is_of_any or (said.acts and not said.means) or _is_anothers(self._ear, said):
             return None
         if (
             (not said.acts and not said.named)
