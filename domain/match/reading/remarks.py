@@ -85,7 +85,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     words = words_of(typed)
     said = without_daily(typed)
     left = words_of(said)
-    if _contrasts(ear, words, beside) or ("?" not in typed and _tells_who_is_there(ear, left)):
+    if _contrasts(ear, words, beside) or _tells_who_is_there(ear, typed, left):
         return True
     if leads(_PREDICATES.by_first, words):
         return False  # "gun 1 is not on offer"
@@ -115,7 +115,7 @@ def only_tells(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     return not _turns(ear, typed) and doubt_of(ear, typed, beside, below=True) is None
 
 
-def _tells_who_is_there(ear: Ear, words: Sequence[LineWord]) -> bool:
+def _tells_who_is_there(ear: Ear, typed: str, words: Sequence[LineWord]) -> bool:
     """Whether words say no more than that another player is there, or whom something is sent after: "upon Violet"."""
     at, players = 0, 0
     while at < len(words):
@@ -125,7 +125,7 @@ def _tells_who_is_there(ear: Ear, words: Sequence[LineWord]) -> bool:
             return False
         players += called
         at += called or passed
-    return 0 < players < len(words)
+    return 0 < players < len(words) and "?" not in typed
 
 
 def _is_a_player(ear: Ear, words: Sequence[LineWord], length: int) -> bool:
