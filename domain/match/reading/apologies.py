@@ -44,12 +44,17 @@ def without_apology_to_players(ear: Ear, lines: Sequence[str]) -> list[str]:
     Where orders name players it has to be named beside the apology too: "refuse. Sorry agent 2" may answer somebody else.
     """
     found = [(number, *one) for number, line in enumerate(lines) for one in _to_players(ear, line)]
+    if not found:
+        return list(lines)
     said = list(lines)
     for number, start, end in found:
         said[number] = blanked(said[number], start, end)
-    beside = {name for line in said for name in _players(ear, words_of(line))} if found else set[str]()
-    named = {name for line in lines for name in _players(ear, words_of(line))} if found else beside
-    return said if len(named) == 1 and (beside or ear.aims is not None) else list(lines)
+    alone = len(_named(ear, lines)) == 1 and (ear.aims is not None or bool(_named(ear, said)))
+    return said if alone else list(lines)
+
+
+def _named(ear: Ear, lines: Sequence[str]) -> set[str]:
+    return {name for line in lines for name in _players(ear, words_of(line))}
 
 
 def _players(ear: Ear, words: Sequence[LineWord]) -> list[str]:

@@ -85,7 +85,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     words = words_of(typed)
     said = without_daily(typed)
     left = words_of(said)
-    if _contrasts(ear, words, beside) or _tells_who_is_there(ear, typed, left):
+    if any((_contrasts(ear, words, beside), _tells_who_is_there(ear, typed, left))):
         return True
     if leads(_PREDICATES.by_first, words):
         return False  # "gun 1 is not on offer"

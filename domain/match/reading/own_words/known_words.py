@@ -152,9 +152,9 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     if not spoken:
         return None
     done = tuple((part.start, part.end, part.means) for part in parts if part.kind == "done")
-    silent = tuple(word for part in parts if _is_silent(acts, part) for word in part.words)
-    denied = tuple(word for part in parts if part.kind == "silent" and _denies(part) for word in part.words)
-    return KnownWords(text, tuple(words), named, done, silent, denied, spoken)
+    silent = [part for part in parts if _is_silent(acts, part)]
+    denied = _words_of(list(filter(_denies, silent)))
+    return KnownWords(text, tuple(words), named, done, _words_of(silent), denied, spoken)
 
 
 def _orders(ear: Ear, text: str) -> bool:
@@ -219,8 +219,12 @@ def _is_silent(acts: Acts, part: _Part) -> bool:
     return part.kind == "silent" or (part.kind == "done" and acts.silent.at(part.words, 0) >= len(part.words))
 
 
+def _words_of(parts: Sequence[_Part]) -> tuple[LineWord, ...]:
+    return tuple(word for part in parts for word in part.words)
+
+
 def _denies(part: _Part) -> bool:
-    return any(word.text in _NEGATIONS.words for word in part.words)
+    return part.kind == "silent" and any(word.text in _NEGATIONS.words for word in part.words)
 
 
 def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind, int, tuple[str, ...]]:

@@ -256,8 +256,14 @@ class OwnWords:
         said = known(self._ear, self._acts, text, self._does)
         if said is None:
             return None if wavers(text) else self._given.one_of((text,))
-        if said.leaves or said.is_of_any or (said.acts and not said.means) or _is_anothers(self._ear, said):
-            return None
+        return None if self._is_none(said) else self._of_known_words(said)
+
+    def _is_none(self, said: KnownWords) -> bool:
+        """Whether known words order nothing: it comes from there, any is meant, two things are done, or another does it."""
+        return said.leaves or said.is_of_any or bool(said.acts and not said.means) or _is_anothers(self._ear, said)
+
+    def _of_known_words(self, said: KnownWords) -> str | None:
+        """The same of words that are known."""
         if (
             (not said.acts and not said.named)
             or self._tells_how_all_is(said)
