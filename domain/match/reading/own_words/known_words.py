@@ -45,7 +45,7 @@ PHRASE: Final = 2
 """Words of a phrase that says nothing though one of them might."""
 
 
-_Kind: TypeAlias = Literal["named", "done", "silent", "beside", "unknown"]
+_Kind: TypeAlias = Literal["named", "done", "silent", "beside", "asked", "unknown"]
 
 
 class KnownWords(msgspec.Struct, frozen=True):
@@ -134,13 +134,14 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     order before it in the same sentence does, which may go on: "and P2 whether she has been in 48".
 
     A phrase of doubt counts also where one of its words would be what is done: "nehme ich an". Words need not be known where
-    by its weight the sentence orders for sure.
+    by its weight the sentence orders for sure; what is asked for, or goes back, is never ordered.
     """
     words, weighed = elided(text), _orders(ear, text)
     parts: list[_Part] = []
     for part in _parts(ear, acts, words, does):
         verb = part.kind in ("beside", "silent") and is_verb(text, part.words[0])
-        if (part.kind == "unknown" and part.means) or ((verb or part.kind == "unknown") and not weighed):
+        barred = part.kind == "asked" or (part.kind == "unknown" and part.means)
+        if barred or ((verb or part.kind == "unknown") and not weighed):
             return None
         parts.append(part)
     if is_said_of_orders(_without_long_acts(text, parts)) or wavers(
@@ -232,7 +233,7 @@ def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind
     act, silent = _act(ear, acts, words, at), _silent(ear, acts, words, at)
     passed = max(BESIDE.at(words, at), silent, int(is_manner(words[at].text)))
     if acts.asking.at(words, at) > max(silent, act.length - 1 if act is not None else 0):
-        return "unknown", 1, ()
+        return "asked", 1, ()
     names = _names(ear, words[at])
     thing = at > 0 and words[at - 1].text in _NOUNS.words and act is not None and act.length == 1
     if act is not None and act.length >= passed and not thing:
