@@ -139,9 +139,7 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     words, weighed = elided(text), _orders(ear, text)
     parts: list[_Part] = []
     for part in _parts(ear, acts, words, does):
-        verb = part.kind in ("beside", "silent") and is_verb(text, part.words[0])
-        barred = part.kind == "asked" or (part.kind == "unknown" and part.means)
-        if barred or ((verb or part.kind == "unknown") and not weighed):
+        if _is_barred(text, part, weighed=weighed):
             return None
         parts.append(part)
     if is_said_of_orders(_without_long_acts(text, parts)) or wavers(
@@ -156,6 +154,14 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     silent = [part for part in parts if _is_silent(acts, part)]
     denied = _words_of(list(filter(_denies, silent)))
     return KnownWords(text, tuple(words), named, done, _words_of(silent), denied, spoken)
+
+
+def _is_barred(text: str, part: _Part, *, weighed: bool) -> bool:
+    """Whether a part of a sentence keeps it from being read."""
+    if part.kind == "asked" or (part.kind == "unknown" and part.means):
+        return True
+    verb = part.kind in ("beside", "silent") and is_verb(text, part.words[0])
+    return (verb or part.kind == "unknown") and not weighed
 
 
 def _orders(ear: Ear, text: str) -> bool:
