@@ -156,14 +156,6 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     return KnownWords(text, tuple(words), named, done, _words_of(silent), denied, spoken)
 
 
-def _is_barred(text: str, part: _Part, *, weighed: bool) -> bool:
-    """Whether a part of a sentence keeps it from being read."""
-    if part.kind == "asked" or (part.kind == "unknown" and part.means):
-        return True
-    verb = part.kind in ("beside", "silent") and is_verb(text, part.words[0])
-    return (verb or part.kind == "unknown") and not weighed
-
-
 def _orders(ear: Ear, text: str) -> bool:
     """Whether a clause orders for sure, by what it names and how; what gives a reason is another."""
     words = words_of(text)
@@ -187,6 +179,14 @@ class _Part(msgspec.Struct, frozen=True):
     @property
     def end(self) -> int:
         return self.words[-1].end
+
+
+def _is_barred(text: str, part: _Part, *, weighed: bool) -> bool:
+    """Whether a part of a sentence keeps it from being read."""
+    if part.kind == "asked" or (part.kind == "unknown" and part.means):
+        return True
+    verb = part.kind in ("beside", "silent") and is_verb(text, part.words[0])
+    return (verb or part.kind == "unknown") and not weighed
 
 
 def _parts(ear: Ear, acts: Acts, words: Sequence[LineWord], does: AbstractSet[str]) -> Iterator[_Part]:
