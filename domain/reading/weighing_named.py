@@ -15,7 +15,6 @@ from typing import Final, Literal, TypeAlias
 from domain.reading.weighing import features, weight
 
 FILE: Final = "named.tsv"
-ORDERED: Final = "ordered.tsv"
 Where: TypeAlias = Literal["above", "below", "line"]
 """Where a sentence stands: on a line above or below the orders, or on their own."""
 MARKS: Final = (*(f"{stands}{kind}" for stands in "=+~" for kind in "#pn"), "@")
@@ -33,20 +32,8 @@ def weight_named(text: str, words: Sequence[str], where: Where) -> float | None:
     if heavy is None or not any(word in MARKS for word in words):
         return None
     found = named_features(text, words, where)
-    weights = _weights(FILE)
+    weights = _weights()
     return heavy + sum(weights.get(feature, 0) for feature in found) / (100 * math.sqrt(len(found)))
-
-
-def weight_ordered(text: str, words: Sequence[str]) -> float | None:
-    """How much a sentence of these ``words`` sounds as if it told what is to be done at once; None if it names nothing.
-
-    Above nought it rather orders; below it tells, wishes, asks or wavers. Such weights are of what no order stands beside.
-    """
-    if not any(word in MARKS for word in words):
-        return None
-    found = named_features(text, words, "line")
-    weights = _weights(ORDERED)
-    return sum(weights.get(feature, 0) for feature in found) / (100 * math.sqrt(len(found)))
 
 
 def named_features(text: str, words: Sequence[str], where: Where) -> frozenset[str]:
@@ -73,8 +60,8 @@ def _around(words: Sequence[str]) -> Iterator[str]:
 
 
 @cache
-def _weights(file: str) -> dict[str, int]:
+def _weights() -> dict[str, int]:
     """The weights that were learned, in hundredths."""
-    text = (files(__package__) / "words" / file).read_text(encoding="utf-8")
+    text = (files(__package__) / "words" / FILE).read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines())
     return {feature: int(hundredths) for feature, hundredths in rows}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.reading import weighing, weighing_named
 from tests.support.tree import ROOT
 from tests.weighing.learning import learned, paragraphs, to_learn, told_apart, weight_of
-from tests.weighing.naming import learned_namings, learned_orders, namings_to_learn
+from tests.weighing.naming import learned_namings, namings_to_learn
 
 
 def write(file: str, weights: Mapping[str, int]) -> None:
@@ -21,6 +21,3 @@ print(f"{len(weights)} weights; of the pairs held out {told_apart(held_out):.1%}
 named = learned_namings(namings_to_learn())
 write(weighing_named.FILE, named)
 print(f"{len(named)} weights of what names things")
-ordered = learned_orders(namings_to_learn())
-write(weighing_named.ORDERED, ordered)
-print(f"{len(ordered)} weights of what orders")

@@ -8,14 +8,12 @@ import msgspec
 
 from domain.match.reading.hearing import Ear
 from domain.match.reading.named import heaviness_named, marked
-from domain.reading.statements import sentences
 from domain.reading.weighing import weight
 from domain.reading.weighing_named import MARKS, Where, named_features
-from tests.replies.judging import HERE, Reply, asked_in, replies
+from tests.replies.judging import asked_in
 from tests.weighing.learning import FOLDER, PROMISED, Known, learned_from
 
 DOUBTS_COUNT: Final = 2.0
-ORDERS_COUNT: Final = 0.5
 
 
 class Naming(msgspec.Struct, frozen=True):
@@ -43,32 +41,6 @@ def namings_to_learn() -> list[Naming]:
 def learned_namings(rows: Iterable[Naming]) -> dict[str, int]:
     """The weight of each feature of these sentences, in hundredths, beside what their words weigh already."""
     return learned_from([known for row in rows if (known := _known(row)) is not None], DOUBTS_COUNT)
-
-
-def learned_orders(rows: Iterable[Naming]) -> dict[str, int]:
-    """The weight of each feature of sentences that order something, in hundredths, against those that do not."""
-    texts = [(row.position, row.text, row.kind == "more") for row in rows]
-    texts += [(one.position, one.text, one.kind == "own") for one in replies(FOLDER / "sentences.jsonl")]
-    texts += [(one.position, one.text, True) for one in _own_words()]
-    texts += [(position, text, False) for position, text in _misleading()]
-    known = []
-    for position, text, orders in texts:
-        words = marked(ear(position), text, ())
-        if any(word in MARKS for word in words):
-            known.append(Known(sorted(named_features(text, words, "line")), orders))
-    return learned_from(known, ORDERS_COUNT)
-
-
-def _own_words() -> list[Reply]:
-    """The replies in their writers' own words of one sentence."""
-    every = [reply for file in sorted((HERE / "sets").glob("*.jsonl")) for reply in replies(file)]
-    return [one for one in every if one.kind == "own" and len(sentences(one.text)) == 1 and one.lang in ("en", "it")]
-
-
-def _misleading() -> list[tuple[str, str]]:
-    """The lines that name what could be ordered and order nothing, each with its position."""
-    lines = (HERE / "misleading.txt").read_text(encoding="utf-8").splitlines()[1:]
-    return [(position, text) for position, _, text in (line.partition("|") for line in lines)]
 
 
 def _known(row: Naming) -> Known | None:

@@ -7,7 +7,7 @@ from typing import Final
 from domain.match.reading.hearing import Ear
 from domain.reading.doubts import everyday
 from domain.reading.line_words import words_of
-from domain.reading.weighing_named import Where, weight_named, weight_ordered
+from domain.reading.weighing_named import Where, weight_named
 
 _LONGEST: Final = 600  # characters of what is weighed so
 _EDGE: Final = re.compile(r"[,;:.!?\u2026]+\s+|\s[-\u2013\u2014]+\s")
@@ -32,11 +32,6 @@ def heaviness_named(ear: Ear, text: str, orders: Sequence[str], where: Where) ->
         if len(said) >= _LEAST
     )
     return max((one for one in parts if one is not None and one > _ALONE), default=heavy)
-
-
-def sounds_ordered(ear: Ear, text: str) -> float | None:
-    """How much words that name things sound as if they told what is to be done at once (``weight_ordered``)."""
-    return weight_ordered(text, marked(ear, text, ())) if len(text) <= _LONGEST else None
 
 
 def marked(ear: Ear, text: str, orders: Sequence[str]) -> list[str]:

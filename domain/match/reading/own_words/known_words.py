@@ -1,6 +1,5 @@
 """A sentence of known words alone: those that say what is done, those that name something, and those that say nothing of it."""
 
-import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
@@ -10,7 +9,6 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from domain.match.reading.hearing import Ear
-from domain.match.reading.named import sounds_ordered
 from domain.match.reading.own_words.wavering import is_said_of_orders, wavers
 from domain.reading.acts import GOING, ActPhrase, Acts
 from domain.reading.doubts import is_verb
@@ -33,10 +31,6 @@ _NEAR: Final = 2  # words before a place, one of which may say that something co
 _MANNER: Final = WordList("harmless", "manner")
 _NO_MANNER: Final = WordList("harmless", "no manner")
 _SHORTEST_MANNER: Final = 5  # letters
-_CLAUSES: Final = re.compile(r"[;:()\u2026\u2013\u2014]")
-_REASONS: Final = WordList("harmless", "reasons")
-_WOULD: Final = ("rebbe", "rebbero")  # Italian verbs of what somebody would do
-ORDERED: Final = 0.0  # the weight of a sentence above which what it names is ordered, whatever words say so
 _PASSED: Final = (
     "0"  # for words that are done with, so that those around them make no phrase: "ich (ziehe) meine Figur"
 )
@@ -133,13 +127,12 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     """A sentence as known words; None if any word of it is not known, or is on the closed lists of doubts. ``does``: what the
     order before it in the same sentence does, which may go on: "and P2 whether she has been in 48".
 
-    A phrase of doubt counts also where one of its words would be what is done: "nehme ich an". Words need not be known where
-    by its weight the sentence orders for sure; what is asked for, or goes back, is never ordered.
+    A phrase of doubt counts also where one of its words would be what is done: "nehme ich an".
     """
-    words, weighed = elided(text), _orders(ear, text)
+    words = elided(text)
     parts: list[_Part] = []
     for part in _parts(ear, acts, words, does):
-        if _is_barred(text, part, weighed=weighed):
+        if _is_barred(text, part):
             return None
         parts.append(part)
     if is_said_of_orders(_without_long_acts(text, parts)) or wavers(
@@ -154,15 +147,6 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     silent = [part for part in parts if _is_silent(acts, part)]
     denied = _words_of(list(filter(_denies, silent)))
     return KnownWords(text, tuple(words), named, done, _words_of(silent), denied, spoken)
-
-
-def _orders(ear: Ear, text: str) -> bool:
-    """Whether a clause orders for sure, by what it names and how; what gives a reason is another."""
-    words = words_of(text)
-    if _CLAUSES.search(text) or _REASONS.among(words) or any(word.text.endswith(_WOULD) for word in words):
-        return False
-    sounds = sounds_ordered(ear, text)
-    return sounds is not None and sounds > ORDERED
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -181,12 +165,11 @@ class _Part(msgspec.Struct, frozen=True):
         return self.words[-1].end
 
 
-def _is_barred(text: str, part: _Part, *, weighed: bool) -> bool:
+def _is_barred(text: str, part: _Part) -> bool:
     """Whether a part of a sentence keeps it from being read."""
-    if part.kind == "asked" or (part.kind == "unknown" and part.means):
+    if part.kind in ("asked", "unknown"):
         return True
-    verb = part.kind in ("beside", "silent") and is_verb(text, part.words[0])
-    return (verb or part.kind == "unknown") and not weighed
+    return part.kind in ("beside", "silent") and is_verb(text, part.words[0])
 
 
 def _parts(ear: Ear, acts: Acts, words: Sequence[LineWord], does: AbstractSet[str]) -> Iterator[_Part]:
