@@ -144,7 +144,7 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     if not spoken:
         return None
     done = tuple((part.start, part.end, part.means) for part in parts if part.kind == "done")
-    silent = [part for part in parts if _is_silent(acts, part)]
+    silent = _silent_of(acts, parts)
     denied = _words_of(list(filter(_denies, silent)))
     return KnownWords(text, tuple(words), named, done, _words_of(silent), denied, spoken)
 
@@ -207,6 +207,10 @@ def _without_long_acts(text: str, parts: Sequence[_Part]) -> str:
 def _is_silent(acts: Acts, part: _Part) -> bool:
     """Whether words say nothing of an order in this game, or may say nothing of it."""
     return part.kind == "silent" or (part.kind == "done" and acts.silent.at(part.words, 0) >= len(part.words))
+
+
+def _silent_of(acts: Acts, parts: Sequence[_Part]) -> list[_Part]:
+    return [part for part in parts if _is_silent(acts, part)]
 
 
 def _words_of(parts: Sequence[_Part]) -> tuple[LineWord, ...]:
