@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from domain.reading import weighing, weighing_named
+from domain.reading.weighing import by_names, by_words
 from tests.support.tree import ROOT
 from tests.weighing.learning import learned, paragraphs, to_learn, told_apart, weight_of
 from tests.weighing.naming import learned_namings, namings_to_learn
@@ -15,9 +15,9 @@ def write(file: str, weights: Mapping[str, int]) -> None:
 
 
 weights = learned(to_learn())
-write(weighing.FILE, weights)
+write(by_words.FILE, weights)
 held_out = [(weight_of(weights, row.text), row) for row in paragraphs("held_out")]
 print(f"{len(weights)} weights; of the pairs held out {told_apart(held_out):.1%} are told apart")
 named = learned_namings(namings_to_learn())
-write(weighing_named.FILE, named)
+write(by_names.FILE, named)
 print(f"{len(named)} weights of what names things")

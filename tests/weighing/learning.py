@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from domain.reading.weighing import features
+from domain.reading.weighing.by_words import features
 from tests.support.beside_lines import DOUBTS, TAKEN_BACK, TALK
 
 FOLDER: Final = Path(__file__).with_name("paragraphs")

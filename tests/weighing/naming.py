@@ -7,9 +7,9 @@ from typing import Final, Literal
 import msgspec
 
 from domain.match.reading.hearing import Ear
-from domain.match.reading.named import heaviness_named, marked
-from domain.reading.weighing import weight
-from domain.reading.weighing_named import MARKS, Where, named_features
+from domain.match.reading.named.by_weight import heaviness_named, marked
+from domain.reading.weighing.by_names import MARKS, Where, named_features
+from domain.reading.weighing.by_words import weight
 from tests.replies.judging import asked_in
 from tests.weighing.learning import FOLDER, PROMISED, Known, learned_from
 

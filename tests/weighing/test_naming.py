@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from domain.match.reading.paragraphs import NAMES_MORE, ONLY_TELLS
-from domain.reading import weighing_named
+from domain.reading.weighing import by_names
 from tests.support.tree import ROOT
 from tests.weighing.naming import learned_namings, namings, namings_to_learn, weighed
 
@@ -16,7 +16,7 @@ def held_out() -> list[tuple[float, str]]:
 
 
 def test_the_weights_of_what_names_things_are_those_that_are_learned() -> None:
-    assert _kept(weighing_named.FILE) == _written(learned_namings(namings_to_learn()))
+    assert _kept(by_names.FILE) == _written(learned_namings(namings_to_learn()))
 
 
 def test_nothing_is_learned_from_sentences_that_are_held_out() -> None:

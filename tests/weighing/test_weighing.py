@@ -1,15 +1,15 @@
 """What is weighed of a paragraph is what was learned, from paragraphs alone that nobody is measured by."""
 
 from domain.match.reading.paragraphs import DOUBTFUL
-from domain.reading import weighing
-from domain.reading.weighing import weight
+from domain.reading.weighing import by_words
+from domain.reading.weighing.by_words import weight
 from tests.support.tree import ROOT
 from tests.weighing.learning import learned, paragraphs, to_learn, told_apart
 from tests.weighing.on_a_line import misread, short
 
 
 def test_the_weights_are_those_that_are_learned_from_the_paragraphs() -> None:
-    kept = (ROOT / "domain" / "reading" / "words" / weighing.FILE).read_text(encoding="utf-8")
+    kept = (ROOT / "domain" / "reading" / "words" / by_words.FILE).read_text(encoding="utf-8")
 
     assert kept == "".join(f"{feature}\t{weight}\n" for feature, weight in learned(to_learn()).items())
 

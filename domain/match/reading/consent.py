@@ -10,7 +10,7 @@ from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import leads, plain, words_of
 from domain.reading.statements import sentences
-from domain.reading.weighing import weight
+from domain.reading.weighing.by_words import weight
 from domain.reading.word_lists import WordList
 
 Consent: TypeAlias = Literal["yes", "no"]

@@ -13,41 +13,36 @@ from typing import Final
 
 import msgspec
 
-from domain.match.orders import Spoken
-from domain.match.reading.adding import adds
-from domain.match.reading.bearing import bears_on, fits, without_counts
+from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import (
     is_in_my_place,
     is_signed,
     is_signed_with_title,
     is_sorry_for_else,
     is_sorry_to,
-    is_told,
-    names_what_is_denied,
-    speaks_of_others,
     takes_back,
 )
-from domain.match.reading.hearing import Ear, Heard, Statement, plain_name
-from domain.match.reading.inside import order_inside
+from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.listed import is_listed
-from domain.match.reading.named import heaviness_named
+from domain.match.reading.named.by_rule import names_more
+from domain.match.reading.named.by_weight import heaviness_named
 from domain.match.reading.respelling import with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
-from domain.reading.aimed import announces_else, doubt_in, tells_when, wavers
-from domain.reading.clauses import ClauseBeside, Named, clauses, strangers
+from domain.reading.aimed import announces_else, doubt_in, tells_when
+from domain.reading.clauses import Named, strangers
 from domain.reading.courtesy import after_number, greets_from, is_courtesy
 from domain.reading.daily import without_daily
-from domain.reading.doubts import after_postscript, everyday, unsettles
-from domain.reading.line_words import blanked, words_of
+from domain.reading.doubts import after_postscript, unsettles
+from domain.reading.line_words import words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
-from domain.reading.retraction import leaves_open, turning_points
+from domain.reading.retraction import leaves_open
 from domain.reading.said_of_it import is_said_of_it
 from domain.reading.signature import is_put_there
 from domain.reading.statements import sentences
 from domain.reading.unmeant import is_unmeant
-from domain.reading.weighing import weight
-from domain.reading.weighing_named import Where
+from domain.reading.weighing.by_names import Where
+from domain.reading.weighing.by_words import weight
 from domain.reading.word_lists import WordList
 
 DOUBTFUL: Final = 0.0  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
@@ -56,11 +51,8 @@ PLAINLY_TALK: Final = -1.1  # the same of a few words, of which otherwise any wo
 SURELY_DOUBT: Final = 0.2  # of a sentence on the line of an order: above it no talk beside it makes up for it
 NAMES_MORE: Final = -0.1  # the weight of what names things, above which the orders are not all that is ordered
 ONLY_TELLS: Final = -0.6  # and below which it is talk, though what it names could be ordered
-_ARTICLES: Final = WordList("aimed", "articles")
-_LED: Final = WordList("aimed", "led")
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
 _MOST_OF_A_NAME: Final = 2
-_FEW_STRANGE: Final = 2  # words of a clause that names a place
 _NEGATIONS: Final = WordList("misgivings", "negations")
 _HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
@@ -230,7 +222,7 @@ def _by_words(
     if _heads(text) or "unread" in found or _is_said_at_once(tries, found):
         return why
     weighed = _weighed(text, why, apart=apart)
-    return "unread" if weighed is None and any(_names_more(ear, sentence, orders) for sentence in tries) else weighed
+    return "unread" if weighed is None and any(names_more(ear, sentence, orders) for sentence in tries) else weighed
 
 
 def _is_a_thing(ear: Ear, word: str) -> bool:
@@ -348,12 +340,7 @@ def _of_sentence(
         return "unread"
     why = doubt_in(without_daily(sentence), named, ear.others, below=below)
     why = why or (_in_few_words(ear, sentence, below=below) if alone else None)
-    return "unread" if why is None and _names_more(ear, sentence, orders) else why
-
-
-def _names_more(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
-    """Whether a sentence orders something, or names what could be part of the orders."""
-    return _holds_an_order(ear, sentence) or _names_another(ear, sentence, orders) or adds(ear, sentence, orders)
+    return "unread" if why is None and names_more(ear, sentence, orders) else why
 
 
 def _in_few_words(ear: Ear, sentence: str, *, below: bool) -> Misgiving | None:
@@ -364,57 +351,3 @@ def _in_few_words(ear: Ear, sentence: str, *, below: bool) -> Misgiving | None:
     said = without_daily(sentence)
     turned = takes_back(ear, said) is not None or leaves_open(said) or tells_of_an_order(said)
     return "taken-back" if below and turned else None
-
-
-def _holds_an_order(ear: Ear, sentence: str) -> bool:
-    """Whether a sentence holds an order with a figure, takes back with one, or is to be told to others."""
-    if any(isinstance(order, Spoken) for order in ear.says(sentence)):
-        return True
-    found = order_inside(ear, sentence)
-    turned = takes_back(ear, sentence) is not None or bool(turning_points(sentence))
-    return found is not None and (turned or any(map(str.isdecimal, found.text)))
-
-
-def _names_another(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
-    """Whether a sentence names what could stand in the place of a part of the orders, alone or set against it."""
-    said = without_counts(ear, _without_players(ear, without_daily(sentence)))
-    words = words_of(said)
-    if 0 < len(words) <= _SHORT and any(map(str.isdecimal, said)):
-        return True
-    if names_what_is_denied(ear, without_daily(sentence), orders):
-        return True
-    if not ear.names(said) or speaks_of_others(ear, said, words) or is_told(said, words):
-        return False
-    label = said.partition(":")[0]
-    if label != said and ear.names(label) and not strangers(label, ear.knows):
-        return True  # "papers and weapons: held back"
-    first, *others = clauses(said, ear.knows)
-    parts = [first, *(part for part in others if not _is_bare(ear, part))]  # a name at the end is of who is spoken to
-    return any(_is_another(ear, part, orders) for part in parts if not part.is_of_others)
-
-
-def _is_another(ear: Ear, part: ClauseBeside, orders: Sequence[str]) -> bool:
-    """Whether a clause names another thing than the orders do: alone, set against them, or led in; or denies one of theirs."""
-    telling = [word.text for word in part.words if ear.tells(word.text) and not everyday(word.text)]
-    figures = [word for word in telling if word[-1:].isdecimal()]
-    led = wavers(part.text) or (_LED.among(part.words) and not part.strange)
-    if not (led or _is_bare(ear, part)) or part.strange > (_FEW_STRANGE if figures else 0):
-        return False
-    named = {word.text for order in orders for word in words_of(order)}
-    denied = part.forbids and not named.isdisjoint(figures)
-    return denied or fits(ear, " ".join(figures if part.strange else telling), orders)
-
-
-def _is_bare(ear: Ear, part: ClauseBeside) -> bool:
-    """Whether a clause says nothing but names."""
-    return all(ear.tells(word.text) or word.text in _ARTICLES.words for word in part.words)
-
-
-def _without_players(ear: Ear, said: str) -> str:
-    """The words with blanks for what the other players are called."""
-    words = words_of(said)
-    for first in range(len(words)):
-        for last in words[first : first + _MOST_OF_A_NAME]:
-            if plain_name(said[words[first].start : last.end]) in ear.others:
-                said = blanked(said, words[first].start, last.end)
-    return said

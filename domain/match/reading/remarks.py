@@ -9,7 +9,7 @@ from domain.match.reading.bearing import bears_on, goes_on
 from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice, takes_back
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
-from domain.match.reading.named import heaviness_named
+from domain.match.reading.named.by_weight import heaviness_named
 from domain.match.reading.paragraphs import ONLY_TELLS, doubt_of, is_light, is_small_talk, puts_off
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily

@@ -6,7 +6,7 @@ from typing import Final
 from domain.match.reading.beside import is_of_others, is_told
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
-from domain.match.reading.named import heaviness_named
+from domain.match.reading.named.by_weight import heaviness_named
 from domain.match.reading.own_words.known_words import BESIDE, PHRASE, elided, is_manner
 from domain.match.reading.own_words.wavering import asks_or_quotes, wavers, without_phrases
 from domain.match.reading.paragraphs import NAMES_MORE, doubt_of, is_light, puts_off
@@ -18,7 +18,7 @@ from domain.reading.line_words import LineWord, leads, words_of
 from domain.reading.misgivings import Misgiving
 from domain.reading.number_words import is_number
 from domain.reading.retraction import retraction, turning_points
-from domain.reading.weighing import weight
+from domain.reading.weighing.by_words import weight
 from domain.reading.word_lists import WordList
 
 _TALK: Final = WordList("harmless", "beside an order", "talk", "sayings")

@@ -1,8 +1,8 @@
 """How much a sentence that names things of the game sounds as if the orders beside it were not all, or should wait.
 
 What it names weighs by how it stands to these orders: it is one of theirs, could be ordered now, or neither. Such marks, alone
-and with the words around them, have weights of their own, which add to those of its words (``domain.reading.weighing``). They
-were learned from sentences that people wrote beside orders of positions; ``python -m tests.weighing`` finds them anew.
+and with the words around them, have weights of their own, which add to those of its words (``weighing.by_words``). They were
+learned from sentences that people wrote beside orders of positions; ``python -m tests.weighing`` finds them anew.
 """
 
 import math
@@ -12,7 +12,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from domain.reading.weighing import features, weight
+from domain.reading.weighing.by_words import features, weight
 
 FILE: Final = "named.tsv"
 Where: TypeAlias = Literal["above", "below", "line"]
@@ -62,6 +62,6 @@ def _around(words: Sequence[str]) -> Iterator[str]:
 @cache
 def _weights() -> dict[str, int]:
     """The weights that were learned, in hundredths."""
-    text = (files(__package__) / "words" / FILE).read_text(encoding="utf-8")
+    text = (files("domain.reading") / "words" / FILE).read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines())
     return {feature: int(hundredths) for feature, hundredths in rows}

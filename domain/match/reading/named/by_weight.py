@@ -7,7 +7,7 @@ from typing import Final
 from domain.match.reading.hearing import Ear
 from domain.reading.doubts import everyday
 from domain.reading.line_words import words_of
-from domain.reading.weighing_named import Where, weight_named
+from domain.reading.weighing.by_names import Where, weight_named
 
 _LONGEST: Final = 600  # characters of what is weighed so
 _EDGE: Final = re.compile(r"[,;:.!?\u2026]+\s+|\s[-\u2013\u2014]+\s")
@@ -35,7 +35,7 @@ def heaviness_named(ear: Ear, text: str, orders: Sequence[str], where: Where) ->
 
 
 def marked(ear: Ear, text: str, orders: Sequence[str]) -> list[str]:
-    """The words of a text, a mark in place of each that names something (``domain.reading.weighing_named.MARKS``)."""
+    """The words of a text, a mark in place of each that names something (``domain.reading.weighing.by_names.MARKS``)."""
     theirs = {word.text for order in orders for word in words_of(order)}
     return [_mark(ear, word.text, theirs) for word in words_of(text)]
 

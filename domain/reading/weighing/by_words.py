@@ -84,6 +84,6 @@ def _ending(tokens: Sequence[str]) -> Iterator[str]:
 @cache
 def _weights() -> dict[str, int]:
     """The weights that were learned, in hundredths."""
-    text = (files(__package__) / "words" / FILE).read_text(encoding="utf-8")
+    text = (files("domain.reading") / "words" / FILE).read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines())
     return {feature: int(hundredths) for feature, hundredths in rows}
