@@ -22,6 +22,7 @@ _ANOTHERS: Final = listed("left out: another's")
 _AFTER_ME: Final = listed("left out: after oneself")
 _AT_OTHER_TIMES: Final = listed("left out: at other times")
 _SHIPS: Final = listed("left out: ships")
+_AGAIN: Final = listed("left out: beginning again")
 _KEEPING: Final = listed("left out: keeping")
 _HUNTING: Final = listed("left out: hunting")
 _AT: Final = listed("left out: at a place")
@@ -46,6 +47,7 @@ class _Left(msgspec.Struct, frozen=True):
     ends: frozenset[o.Hex]
     cards: frozenset[o.Green]
     sails: bool
+    begins_again: bool
     others: frozenset[o.Hex]  # where pieces of other players stand
 
 
@@ -75,7 +77,12 @@ def _clauses(sentence: str) -> Iterator[str]:
 
 
 def _says_something(clause: Sequence[Token]) -> bool:
-    return any(token.kind in ("hex", "green", *PIECES) or token.word in _SHIPS.words for token in clause)
+    return any(
+        token.kind in ("hex", "green", "number", *PIECES)
+        or token.word in _SHIPS.words
+        or token.word in _AGAIN.first_words
+        for token in clause
+    )
 
 
 def _left(steps: Sequence[o.Step], table: Table, view: View) -> _Left:
@@ -93,6 +100,7 @@ def _left(steps: Sequence[o.Step], table: Table, view: View) -> _Left:
         ends=frozenset(_ends(left)) - named - {side.gestapo, side.fugitive},
         cards=frozenset(step.card for step in could if isinstance(step, o.PlayGreen)) - played,
         sails=any(isinstance(step, o.GestapoEmbark | o.FugitiveEmbark) for step in left),
+        begins_again=any(isinstance(step, o.Restart) for step in left),
         others=frozenset(at for one in others for at in (one.gestapo, one.fugitive) if at is not None),
     )
 
@@ -117,7 +125,9 @@ def _ends(steps: Sequence[o.Step]) -> Iterator[o.Hex]:
 def _is_left_out(clause: Sequence[Token], left: _Left, view: View) -> bool:
     """Whether one clause does so, and neither tells of other times nor of what another player does."""
     said = _Clause(clause, left, view)
-    return not said.is_of_other_times and (said.goes_to_a_place or said.goes or said.sails or said.uses_a_card)
+    if said.is_of_other_times:
+        return False
+    return said.goes_to_a_place or said.goes or said.sails or said.begins_again or said.uses_a_card
 
 
 class _Clause:
@@ -131,8 +141,16 @@ class _Clause:
 
     @property
     def is_of_other_times(self) -> bool:
+        return self._has(_AT_OTHER_TIMES)
+
+    @property
+    def begins_again(self) -> bool:
+        """Whether a fugitive that was captured begins again somewhere."""
+        return self._left.begins_again and self._has(_AGAIN) and not self._is_anothers(len(self._said))
+
+    def _has(self, phrases: WordList) -> bool:
         text = f" {' '.join(token.word for token in self._said)} "
-        return any(f" {one} " in text for one in _AT_OTHER_TIMES.listed)
+        return any(f" {one} " in text for one in phrases.listed)
 
     @property
     def goes_to_a_place(self) -> bool:

@@ -18,6 +18,7 @@ _POINTING: Final = listed("pointing")
 _IS: Final = frozenset(("is", "isnot"))
 _HOLDS: Final = listed("holds, of a card")
 _IN_ONE: Final = listed("pointing, with its verb")
+_TOLD_AS: Final = listed("told as")
 _NEAR: Final = 3  # words before the verb
 _BEHIND: Final = 5
 _WANTING: Final = listed("wanting")
@@ -30,7 +31,7 @@ def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
         return False
     said = tokens(sentence)
     return any(
-        token.kind in _IS
+        (token.kind in _IS or token.word in _TOLD_AS.words)
         and token.word not in _HOLDS.words
         and _says_what(said[max(at - _NEAR, 0) : at], token, said[at + 1 :])
         for at, token in enumerate(said)

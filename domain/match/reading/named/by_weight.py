@@ -12,7 +12,7 @@ from domain.reading.weighing.by_names import Where, weight_named
 _LONGEST: Final = 600  # characters of what is weighed so
 _EDGE: Final = re.compile(r"[,;:.!?\u2026]+\s+|\s[-\u2013\u2014]+\s")
 _LEAST: Final = 3  # words of a part that may say it alone
-_ALONE: Final = 0.4  # the weight of a part above which talk around it makes up for nothing
+_ALONE: Final = 0.2  # the weight of a part above which talk around it makes up for nothing
 
 
 def heaviness_named(ear: Ear, text: str, orders: Sequence[str], where: Where) -> float | None:

@@ -270,6 +270,8 @@ class OwnWords:
             or self._acts.are_foreign(said.done, said.spoken)
         ):
             return None
+        if not said.acts and self._is_where_it_stands(said):
+            return ""
         if not said.acts and not said.led and not self._does:
             return self._given.without_a_verb(said, signed=self.signed)
         found = self._given.one_of(tries(self._ear, self._acts, said, self._does), said.means)
@@ -277,6 +279,12 @@ class OwnWords:
         if found is not None:
             self._does = said.means or self._does
         return found
+
+    def _is_where_it_stands(self, said: KnownWords) -> bool:
+        """Whether nothing is named but the place of what was ordered before: "P3 asks, there in 88"."""
+        places = {word.text for word in said.named}
+        name = self._ear.standing(places.pop()) if len(places) == 1 and self._given.said else None
+        return name is not None and name.lower() in (word.text for word in words_of(self._given.said[-1]))
 
 
 def _is_only_led_in(head: str) -> bool:
