@@ -40,6 +40,9 @@ _FOLLOWED: Final = "what follows is read as it stands"
 _CLOSING: Final = "what closes the turn"
 _LEFT_OUT: Final = "left out"
 _ENDS_NOTHING: Final = "ends nothing"
+_WHILE_ASKED: Final = "only while it can be done"
+_BEGINNING: Final = "begins where it is said to come from"
+_KEPT: Final = "stays, which no order says"
 _CALLED_SO: Final = "called "
 _GAP: Final = "\u2026"
 _MOST_BETWEEN: Final = 4  # words between the two parts of a phrase
@@ -65,6 +68,9 @@ _NO_VERBS: Final = (
     _CLOSING,
     _ENDS_NOTHING,
     _LEFT_OUT,
+    _WHILE_ASKED,
+    _BEGINNING,
+    _KEPT,
     _LAID_DOWN,
     _WHO,
     _FOLLOWED,
@@ -72,17 +78,20 @@ _NO_VERBS: Final = (
 
 
 class ActPhrase(msgspec.Struct, frozen=True):
-    """A phrase that stands somewhere: how many words it has, and the beginnings of orders that it may mean."""
+    """A phrase that stands somewhere: how many words it has, and the beginnings of orders that it may mean; none if nothing of
+    it can be done now."""
 
     length: int
     means: tuple[str, ...]
 
 
 class Acts:
-    """The phrases of one game, which lie in a package; read when they are first asked for."""
+    """The phrases of one game, which lie in a package; read when they are first asked for. ``idle``: what cannot be done now,
+    so that words for it mean something else, or nothing."""
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, package: str, idle: frozenset[str] = frozenset()) -> None:
         self._package = package
+        self._idle = idle
 
     def at(self, words: Sequence[LineWord], at: int) -> ActPhrase | None:
         """The longest phrase that stands there; None if none does."""
@@ -97,7 +106,8 @@ class Acts:
         if not length:
             return None
         goes_on = self._goes_on.get(spoken[0]) if len(spoken) == 1 else None
-        return ActPhrase(length + (0 if goes_on is None else goes_on.at(words, at + length)), spoken)
+        means = tuple(one for one in spoken if one not in self._idle)
+        return ActPhrase(length + (0 if goes_on is None else goes_on.at(words, at + length)), means)
 
     def goes_on_behind(self, verb: str) -> bool:
         """Whether words that belong to a verb may stand behind it."""
@@ -262,6 +272,21 @@ class Acts:
         return {verb: self._words_of(heading) for verb, heading in headed if heading in self._headings}
 
     @cached_property
+    def while_asked(self) -> frozenset[str]:
+        """What is spoken of in words of other things too, and is meant only while it can be done."""
+        return frozenset(self._listed(_WHILE_ASKED))
+
+    @cached_property
+    def beginning(self) -> frozenset[str]:
+        """What is done at a place from which something is said to come: a pawn comes in "from C4"."""
+        return frozenset(self._listed(_BEGINNING))
+
+    @cached_property
+    def kept(self) -> WordList | None:
+        """What says of a piece that it stays; None where that is an order."""
+        return self._list(_KEPT)
+
+    @cached_property
     def laid_down(self) -> tuple[str, ...]:
         """What is done with things of which nothing else is said."""
         return self._listed(_LAID_DOWN)
@@ -332,6 +357,6 @@ def _within(words: Sequence[LineWord], at: int) -> int:
 
 
 @cache
-def acts_in(package: str) -> Acts:
-    """The phrases that lie in a package."""
-    return Acts(package)
+def acts_in(package: str, idle: frozenset[str] = frozenset()) -> Acts:
+    """The phrases that lie in a package, where some things cannot be done."""
+    return Acts(package, idle)

@@ -40,9 +40,9 @@ _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
 _BULLET: Final = re.compile(
-    r"\s*(?:[*\u2022\u2023\u25e6\u00b7\u2013\u2014-]\s{1,8}|\(?\d{1,2}[.)]\s{1,8}|[\u2190-\u21ff\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d*_\"\u201c\u201d\u00ab\u201e'\u2018`(\[]\s{0,3})+"
+    r"\s*(?:[*\u2022\u2023\u25e6\u00b7\u2013\u2014-]\s{1,8}|\(?\d{1,2}[.)]\s{1,8}|\(?[a-fA-F]\)\s{1,8}|[\u2190-\u21ff\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d*_\"\u201c\u201d\u00ab\u201e'\u2018`(\[]\s{0,3})+"
 )
-_NUMBERED: Final = re.compile(r"\s*\(?\d{1,2}[.)]\s+(?=[^\W\d])")
+_NUMBERED: Final = re.compile(r"\s*(?:\(?(?:\d{1,2}|[a-fA-F]|i{1,3}|iv|v)\)|\d{1,2}\.)\s+(?=[^\W\d])")
 _OWN: Final = re.compile(
     r"\b(?:my own|my|il mio|la mia|i miei|le mie|mio|mia|miei|mie|mein|meine|mon)\b", re.IGNORECASE
 )
@@ -53,6 +53,7 @@ _STANDING: Final = re.compile(
     re.IGNORECASE,
 )
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
+_LAUGHTER: Final = re.compile(r"^[ae]?(?:h[aei]+){2,}h?$|^(?:[aei]h){2,}[aei]?$|^x+d+$")
 _APOLOGIES: Final = WordList("courtesy", "apologies")
 _SORRY_FOR: Final = WordList("courtesy", "sorry for")
 _REMARKS: Final = WordList("courtesy", "remarks")
@@ -143,7 +144,7 @@ def _spoken(line: str) -> list[LineWord]:
     """The words of a line without the number of a list, letters drawn out put right: "1. ciaooo"."""
     start = after_number(line)
     return [
-        LineWord(word.start, word.end, _DRAWN_OUT.sub(r"\1", word.text)) if _DRAWN_OUT.search(word.text) else word
+        LineWord(word.start, word.end, _LAUGHTER.sub("haha", _DRAWN_OUT.sub(r"\1", word.text)))
         for word in words_of(line)
         if word.start >= start
     ]
@@ -189,6 +190,8 @@ def _closes(words: list[LineWord], first: int, last: int, count: int) -> bool:
 
 def _led_in(line: str, words: list[LineWord], at: int, end: int) -> int:
     """How many words lead in there."""
+    if not at and (named := _says_who(line, words, end)):
+        return named
     return max(leads(_LEADING.by_first, words, at, end), min(_requests(line, words, at), end - at))
 
 
@@ -230,6 +233,16 @@ def _introduced(line: str, words: list[LineWord], at: int, end: int) -> int:
         return 0
     named = at + count + 1
     return named - at + leads(_AGAIN.by_first, words, named, end)
+
+
+def _says_who(line: str, words: list[LineWord], end: int) -> int:
+    """How many words at the beginning say who writes, up to what parts them from an order: "Rob here: ", "qui Franco, "."""
+    count = _introduced(line, words, 0, end)
+    if not count and end >= 2 and line[words[0].start : words[0].end].istitle():
+        named = words[0].text not in _NO_WRITERS.words and not _is_no_name(line, words, 0)
+        count = 1 + leads(_AGAIN.by_first, words, 1, end) if named else 0
+        count = count if count > 1 else 0
+    return count if 0 < count < end and _AFTER_NAME.match(line, words[count - 1].end) else 0
 
 
 def _is_no_name(line: str, words: list[LineWord], at: int) -> bool:

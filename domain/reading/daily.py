@@ -5,9 +5,14 @@ from functools import cache
 from typing import Final
 
 from domain.reading.line_words import blanked, leads, words_of
+from domain.reading.signature import is_name
+from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
 
 _PHRASES: Final = WordList("daily", "phrases")
+_HOURS: Final = WordList("daily", "hours")
+_COPULAS: Final = WordList("daily", "copulas")
+_SHORTEST_TALK: Final = 3  # words of daily life that nothing else need stand beside
 _UNITS: Final = WordList("daily", "units")
 # What an excuse for the writing asks pardon for is none of the orders.
 _WRITING: Final = re.compile(
@@ -28,11 +33,12 @@ _SEEING: Final = re.compile(
     re.IGNORECASE,
 )
 _FIGURE: Final = re.compile(r"\d")
+_CLOCK: Final = re.compile(r"\b(?:d?alle|verso le|clock)\b", re.IGNORECASE)
 
 
 def without_daily(line: str) -> str:
     """The line with blanks in place of figures and phrases of daily life."""
-    if _FIGURE.search(line):
+    if _FIGURE.search(line) or _CLOCK.search(line):
         line = _figures().sub(lambda figures: " " * len(figures[0]), line)
     line = _WRITING.sub(lambda excuse: " " * len(excuse[0]), line)
     line = _SEEING.sub(lambda seeing: " " * len(seeing[0]), line)
@@ -46,10 +52,20 @@ def without_daily(line: str) -> str:
     return line
 
 
+def is_only_daily(text: str) -> bool:
+    """Whether words are phrases of daily life, and a name below them: "it's my daughter's favourite colour", "Not long! Hugh"."""
+    *before, last = sentences(text) or [text]
+    said = " ".join(before) if before and is_name(last) else text
+    left = [word.text for word in words_of(without_daily(said)) if word.text not in _COPULAS.words]
+    return len(words_of(said)) >= _SHORTEST_TALK and not left and "?" not in said
+
+
 @cache
 def _figures() -> re.Pattern[str]:
     """Figures that are no places: the time, a year, degrees, years of age, shares, turns."""
     time = r"\b\d{1,2}[:.]\d{2}\b(?:\s?[ap]\.?m\b)?|\b\d{4,}\b|['\u2019]\d{2}\b"
     measure = rf"\b\d{{1,3}}\s?(?:°|%|[ap]\.?m\b|(?:{'|'.join(_UNITS.listed)})\b)\S{{0,4}}"
     turn = r"\b(?:turn|round|turno|giro) \d{1,3}\b"
-    return re.compile(f"{time}|{measure}|{turn}", re.IGNORECASE)
+    hour = rf"(?:\d{{1,2}}|{'|'.join(_HOURS.listed)})"
+    clock = rf"\b(?:alle|dalle|verso le|fino alle) {hour}\b|\b{hour} o['\u2019]clock\b"
+    return re.compile(f"{time}|{measure}|{turn}|{clock}", re.IGNORECASE)

@@ -38,9 +38,21 @@ _TITLED: Final = re.compile(
     r"\W*(?:[A-Za-z]{1,6}\.(?:[a-z]{2,3}\.?)? ?)+[^\W\d_a-z][^\W\d_]*(?:[ '\u2019-][^\W\d_a-z][^\W\d_]*){0,2}\W*"
 )
 
+# Behind a name: "A. Dawson, no. 14", "Tom, room 12", "Greta (classe 3B)".
+_NUMBERED: Final = re.compile(
+    r"[\s,(-]{1,3}(?:(?:no|nr|n|num|apt|int|cl)[.\u00b0\u00ba]|(?:number|numero|room|flat|ward|class|form|year|stanza|camera|interno|"
+    r"scala|piano|classe|reparto|Klasse|Zimmer)) ?\d{1,3} ?[A-Za-z]?\)?\W*$"
+)
+
+
+def without_number(line: str) -> str:
+    """A line without the number of a door, a room or a class that stands behind a name."""
+    return _NUMBERED.sub("", line)
+
 
 def is_titled(line: str) -> bool:
     """Whether a line is no more than a name behind a title cut short, or an initial: "avv. Bianchi", "not. Bellini"."""
+    line = without_number(line)
     return len(line) <= _LONGEST and _TITLED.fullmatch(line) is not None
 
 
@@ -54,7 +66,7 @@ def is_signature(line: str) -> bool:
     said = line.strip()
     if len(said) <= _LONGEST and _CONTACT.search(said):
         return True
-    said = _AGED.sub("", said)
+    said = without_number(_AGED.sub("", said))
     words = words_of(said)
     if not 0 < len(words) <= _MOST_NAMES or any(map(str.isdecimal, said)):
         return False

@@ -8,13 +8,15 @@ import msgspec
 
 _SEMICOLON: Final = re.compile(r";")
 # Of what ends a sentence a picture or a face made of punctuation is one, too.
-_SENTENCE: Final = re.compile(
-    r"[:;]['-]?[)(DP](?=\s|$)|;|[.!\u2026]+(?=\s|$)|(?<=[?])\s|\s[\u2013\u2014-]+\s|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+"
+_ENDED: Final = re.compile(
+    r"[:;]['-]?[)(DP](?=\s|$)|;|[.!\u2026]+(?=\s|$)|(?<=[?])\s|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+"
 )
+# A dash may stand within an order too: "G4 - H4. Hannah".
+_SENTENCE: Final = re.compile(_ENDED.pattern + r"|\s(?:[\u2013\u2014-]+|#|//)\s")
 _CLAUSE: Final = re.compile(
     _SENTENCE.pattern + r"|[,:]|\s(?:and then|and finally|and|then|e poi|e infine|e|ed|poi|infine)\s", re.IGNORECASE
 )
-_CUTS: Final = (_SEMICOLON, _SENTENCE, _CLAUSE)
+_CUTS: Final = (_SEMICOLON, _ENDED, _SENTENCE, _CLAUSE)
 _ENDS: Final = ("!", ".", "?", "\u2026")
 _GAPS: Final = re.compile(r"\S {2,}(?=\S)")
 _LIST: Final = re.compile(r"[^:]*:\s*[^,:]*\d[^,:]*(?:,[^,:]*\d[^,:]*)+")
@@ -44,6 +46,11 @@ def sentences(line: str) -> list[str]:
     """The sentences of a line, each with the punctuation that ends it; the line itself if it is one."""
     found = [cut.pieces for cut in cuts(line) if cut.sentences]
     return [typed(line, start, end) for start, end in found[-1]] if found else [line]
+
+
+def is_one(line: str) -> bool:
+    """Whether a line is one sentence, whatever dashes stand in it: "E2 - E3, at last"."""
+    return len(_parts(line, _ENDED)) < 2
 
 
 def typed(line: str, start: int, end: int) -> str:

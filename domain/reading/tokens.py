@@ -16,7 +16,8 @@ SHOWN: Final = 24  # how much of an overlong word a complaint repeats
 
 _NUMBER: Final[Any] = "number"  # kinds that every game has
 _DOUBT: Final[Any] = "doubt"
-_LISTED: Final = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d_])")  # "1. " and "2) " before an order in a list
+# "1. ", "2) ", "a) " before an order in a list.
+_LISTED: Final = re.compile(r"\s*(?:\d{1,2}[.)]|\(?(?:[a-f]|i{1,3}|iv|v)\))\s+(?=[^\W\d_])")
 
 
 class Token(msgspec.Struct, Generic[K], frozen=True, gc=False):
@@ -53,12 +54,9 @@ class Token(msgspec.Struct, Generic[K], frozen=True, gc=False):
 
 
 def parts(pattern: re.Pattern[str], line: str, start: int = 0, stop: int | None = None) -> Iterator[re.Match[str]]:
-    """What of a line can be tokens: neither its number in a list ("1. ") nor a comment behind "#"."""
+    """What of a line can be tokens, not its number in a list: "1. "."""
     listed = _LISTED.match(line, start)
-    begin = listed.end() if listed else start
-    end = len(line) if stop is None else stop
-    comment = line.find("#", begin, end)
-    return pattern.finditer(line, begin, end if comment < 0 else comment)
+    return pattern.finditer(line, listed.end() if listed else start, len(line) if stop is None else stop)
 
 
 def token(match: re.Match[str], lexicon: Lexicon[K]) -> Token[K]:

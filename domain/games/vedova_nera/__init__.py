@@ -14,7 +14,7 @@ from domain.games.vedova_nera.options import OPTIONS
 from domain.games.vedova_nera.orders import ORDERS, Order
 from domain.games.vedova_nera.plans import PLANS
 from domain.games.vedova_nera.position import POSITIONS, states
-from domain.games.vedova_nera.reading import lexicon, notation, own_words, shape
+from domain.games.vedova_nera.reading import directions, lexicon, notation, own_words, shape
 from domain.games.vedova_nera.rules import choices, decide, evolve, legality, setup
 from domain.games.vedova_nera.rules.course import Course
 from domain.games.vedova_nera.state import BLANK, State, Table, View
@@ -70,6 +70,7 @@ GAME: Game[State, Order, Event, View, Event, Table] = Game(
         words=lexicon.words,
         alone=own_words.colour_alone,
         write=notation.write,
+        lacks=directions.lacks_direction,
         acts="domain.games.vedova_nera",
         plan=PLANS,
     ),

@@ -19,7 +19,7 @@ from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, has, leads, plain, words_of
 from domain.reading.misgivings import Misgiving, misgiving
 from domain.reading.retraction import Retraction, only_apologises, refers, retraction, sighs, turning_points
-from domain.reading.signature import is_put_there, is_signature, is_titled
+from domain.reading.signature import is_put_there, is_signature, is_titled, without_number
 from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
 
@@ -61,12 +61,12 @@ def is_in_my_place(ear: Ear, words: Sequence[LineWord]) -> bool:
 
 def is_signed(ear: Ear, text: str) -> bool:
     """Whether a line is the name that a letter is signed with, and not the name of a thing alone."""
-    return is_signature(text) and not all(ear.tells(word.text) for word in words_of(text))
+    return is_signature(text) and not all(ear.tells(word.text) for word in words_of(without_number(text)))
 
 
 def is_signed_with_title(ear: Ear, text: str) -> bool:
     """Whether a line is a name behind a title, wherever it stands, and no name of a thing."""
-    return is_titled(text) and not any(ear.tells(word.text) for word in words_of(text))
+    return is_titled(text) and not any(ear.tells(word.text) for word in words_of(without_number(text)))
 
 
 def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving | None:

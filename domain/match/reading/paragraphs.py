@@ -32,7 +32,7 @@ from domain.match.reading.understood import Doubt
 from domain.reading.aimed import announces_else, doubt_in, tells_when
 from domain.reading.clauses import Named, strangers
 from domain.reading.courtesy import after_number, greets_from, is_courtesy
-from domain.reading.daily import without_daily
+from domain.reading.daily import is_only_daily, without_daily
 from domain.reading.doubts import after_postscript, unsettles
 from domain.reading.line_words import words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
@@ -319,6 +319,8 @@ def _weighed(text: str, why: Misgiving | None, *, apart: bool) -> Misgiving | No
 
 def _heaviness(text: str) -> float | None:
     """The weight of a paragraph; phrases of daily life make no few words heavier."""
+    if is_only_daily(text):
+        return SURELY_TALK
     weights = [weight(text), weight(without_daily(text))] if len(words_of(text)) <= _FEW else [weight(text)]
     return None if weights[0] is None else min(one for one in weights if one is not None)
 

@@ -26,7 +26,7 @@ from domain.reading.misgivings import begins_now
 from domain.reading.retraction import ends_in_retraction, leaves_open
 from domain.reading.said_of_it import is_attributed
 from domain.reading.signature import is_name
-from domain.reading.statements import Cut, at_semicolons, cuts, sentences, typed
+from domain.reading.statements import Cut, at_semicolons, cuts, is_one, sentences, typed
 from domain.reading.word_lists import WordList
 
 _OPINIONS: Final = WordList("remarks", "opinions")
@@ -151,7 +151,7 @@ def _without_remarks(ear: Ear, statement: Statement) -> list[Statement]:
 def _behind(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a sentence behind which something is remarked, or to which something has led up."""
     text = statement.text
-    said = _before_a_remark(ear, statement) if len(sentences(text)) == 1 else []
+    said = _before_a_remark(ear, statement) if is_one(text) else []
     if said:
         return said
     for end, start in settlings(text):

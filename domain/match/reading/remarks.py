@@ -12,7 +12,7 @@ from domain.match.reading.inside import order_inside
 from domain.match.reading.named.by_weight import heaviness_named
 from domain.match.reading.paragraphs import ONLY_TELLS, doubt_of, is_light, is_small_talk, puts_off
 from domain.reading.courtesy import is_courtesy
-from domain.reading.daily import without_daily
+from domain.reading.daily import is_only_daily, without_daily
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import misgiving, tells_of_an_order
@@ -31,7 +31,7 @@ _THERE: Final = WordList("remarks", "where players are")
 _POINTING: Final = WordList("remarks", "pointing")
 _BETWEEN: Final = WordList("remarks", "pointing", "between")
 _PREDICATES: Final = WordList("remarks", "predicates")
-_EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;.!\u2026]+(?=\s|$)")
+_EDGE: Final = re.compile(r"\s(?:[-\u2013\u2014]+|#+|//)\s|[,;.!\u2026]+(?=\s|$)")
 _THANKS: Final = frozenset(("thanks", "thx", "grazie", "danke", "merci", "gracias"))
 _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
@@ -85,15 +85,13 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     words = words_of(typed)
     said = without_daily(typed)
     left = words_of(said)
-    if any((_contrasts(ear, words, beside), _tells_who_is_there(ear, typed, left))):
+    if any((_contrasts(ear, words, beside), is_only_daily(typed), _tells_who_is_there(ear, typed, left))):
         return True
     if leads(_PREDICATES.by_first, words):
         return False  # "gun 1 is not on offer"
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
-    if puts_off(typed) or is_said_of_it(typed):
-        return False  # "next time", "un piano"; "to quote Ada"
-    if few and not is_courtesy(said) and "!" not in typed:
-        return False  # "tentative", "in theory", "to be confirmed": in few words anything may be meant
+    if puts_off(typed) or is_said_of_it(typed) or (few and not is_courtesy(said) and "!" not in typed):
+        return False  # "next time", "un piano"; "to quote Ada"; in few words anything may be meant: "tentative", "in theory"
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
         return False
     if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside) or adds(ear, typed, beside):

@@ -160,9 +160,21 @@ def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) ->
     if told is None or not (told.sure or clean):
         return said
     again = _as_it_stands(game, ear, told.lines, view)
+    if told.sure and not _is_clean(again):
+        again = _just_so(game, ear, lines, view, told) or again
     if wrong and told.sure and _is_clean(again):
         return again
     return _of_both(said, told, again, lines)
+
+
+def _just_so(game: AnyGame, ear: Ear, lines: list[str], view: MatchView, told: InOurWords) -> Understood | None:
+    """What counts of a letter with each order just as our letters write it, where the same orders are read in it."""
+    whole = in_our_words(game, ear, lines, view, whole=True)
+    again = None if whole is None else _as_it_stands(game, ear, whole.lines, view)
+    if again is None or not _is_clean(again):
+        return None
+    written = [game.reading.write(one.order, languages()[0]) for one in again.orders if type(one.order) in game.orders]
+    return again if written == told.orders else None
 
 
 def _cannot_be_given(game: AnyGame, view: MatchView, said: Understood, lines: list[str]) -> bool:

@@ -18,7 +18,7 @@ _ONESELF: Final = listed("oneself")
 
 
 def tokens(line: str) -> tuple[Token, ...]:
-    """The tokens of a line, punctuation and comments (after #) left out; positions are those in ``line``."""
+    """The tokens of a line, punctuation left out; positions are those in ``line``."""
     found: list[Token] = []
     token: Token | None = None
     for match in reading.parts(_PARTS, line):

@@ -9,7 +9,17 @@ from domain.games.vedova_nera.board.colours import colour_word
 from domain.games.vedova_nera.board.nodes import NUMBERS
 from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Lapse, Move, Order, Pass, RollMarble
 from domain.games.vedova_nera.reading.by_place import by_place
-from domain.games.vedova_nera.reading.lexicon import CAUSING, IS, PRONOUNS, VERBS, Kind, Token, colour_of, tokens
+from domain.games.vedova_nera.reading.lexicon import (
+    CAUSING,
+    IS,
+    PRONOUNS,
+    THENCE,
+    VERBS,
+    Kind,
+    Token,
+    colour_of,
+    tokens,
+)
 from domain.games.vedova_nera.reading.meant import LISTED, MEANT, order_word
 from domain.games.vedova_nera.reading.own_words import (
     colour_wished_for,
@@ -155,12 +165,27 @@ def _choice(found: Sequence[Token]) -> ChooseColour:
     return ChooseColour(colour)
 
 
+def _comes_from(found: Sequence[Token]) -> bool:
+    """Whether something comes from the node of a line that names one: "Advisor from F3"."""
+    return any(one.word in THENCE.words and other.kind == "place" for one, other in pairwise(found))
+
+
+def _is_turned(found: Sequence[Token]) -> bool:
+    """Whether a line says first where something goes, and then from where: "to H2 from A2"."""
+    first, last = (at for at, token in enumerate(found) if token.kind == "place")
+    return found[last - 1].word in THENCE.words and not (first and found[first - 1].word in THENCE.words)
+
+
 def _placed(verb: Kind, found: Sequence[Token]) -> Order:
     places = [token.value for token in found if token.kind == "place"]
     if len(places) not in _PLACES[verb]:
         raise misread(found[-1], RULE, _MISSING[verb])
+    if len(places) == 2 and _is_turned(found):
+        places.reverse()
     match verb:
         case "advisor":
+            if len(places) == 1 and _comes_from(found):
+                raise misread(found[-1], RULE, _MISSING[verb])
             return Advise(places[-1], places[0] if len(places) == 2 else None)
         case "enter":
             return Enter(places[0])

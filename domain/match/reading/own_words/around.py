@@ -9,10 +9,10 @@ from domain.match.reading.inside import order_inside
 from domain.match.reading.named.by_weight import heaviness_named
 from domain.match.reading.own_words.known_words import BESIDE, PHRASE, elided, is_manner
 from domain.match.reading.own_words.wavering import asks_or_quotes, wavers, without_phrases
-from domain.match.reading.paragraphs import NAMES_MORE, doubt_of, is_light, puts_off
+from domain.match.reading.paragraphs import NAMES_MORE, doubt_of, is_light, is_surely_talk, puts_off
 from domain.match.reading.remarks import is_remark
 from domain.reading.acts import Acts
-from domain.reading.daily import without_daily
+from domain.reading.daily import is_only_daily, without_daily
 from domain.reading.doubts import is_verb, unsettles
 from domain.reading.line_words import LineWord, leads, words_of
 from domain.reading.misgivings import Misgiving
@@ -41,6 +41,8 @@ _CLAUSES: Final = WordList("harmless", "clauses")
 _NOBODY: Final = WordList("remarks", "nobody")
 _STANDS: Final = WordList("remarks", "how others stand")
 _NEAR: Final = 3  # words at a player's name and behind it
+_HOW_FAR: Final = WordList("harmless", "how far")
+_AIMS: Final = WordList("harmless", "aims")
 _LEAST_LEADING: Final = 3  # words that lead in, if they are none that are known: "Ada, rook to 67" may be another's
 _OPINIONS: Final = WordList("remarks", "opinions")
 _POINTING_BACK: Final = WordList("remarks", "pointing back")
@@ -70,6 +72,8 @@ def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, part
         return False  # "I don't move before Black" is a condition
     if not parted and not (first and first[0].text in _CLAUSES.words):
         return _is_reason(ear, acts, text)
+    if is_of_another(ear, acts, text, orders):
+        return True
     goes_on = _is_reason(ear, acts, text) or _goes_on_behind_punctuation(ear, acts, text)
     return goes_on or is_idle(acts, text) or _is_remark(ear, acts, text, orders) or _is_of_others(ear, text)
 
@@ -131,7 +135,7 @@ def _is_idle(acts: Acts, text: str, talk: WordList) -> bool:
             return False
         heard += [] if _SAYINGS.at(words, at) == passed >= PHRASE else words[at : at + passed]
         at += passed
-    if asks_or_quotes(text) or wavers(text) or _acts_among(acts, heard) or puts_off(text):
+    if asks_or_quotes(text) or wavers(text) or acts_among(acts, heard) or puts_off(text):
         return False
     if leads(_OPINIONS.by_first, words) or leads(_POINTING_BACK.by_first, words):
         return False
@@ -158,7 +162,7 @@ def _goes_on_behind_punctuation(ear: Ear, acts: Acts, text: str) -> bool:
     words = words_of(text)
     if not _BEHIND_PUNCTUATION.at(words, 0) or any(ear.tells(word.text) for word in words):
         return False
-    return not _acts_among(acts, words) and _changes_nothing(ear, text, words)
+    return not acts_among(acts, words) and _changes_nothing(ear, text, words)
 
 
 def _changes_nothing(ear: Ear, text: str, words: Sequence[LineWord]) -> bool:
@@ -191,13 +195,65 @@ def _gives_a_reason(ear: Ear, acts: Acts, words: Sequence[LineWord]) -> bool:
 
 def _is_remark(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:
     """Whether words say nothing of these orders, as they may behind one in our letters' words."""
-    return _is_quiet(ear, acts, text) and not wavers(text) and is_remark(ear, text.strip(" ,;:()"), orders)
+    said = text.strip(" ,;:()")
+    if is_only_daily(said):
+        return True
+    talks = _is_quiet(ear, acts, text) or _is_plainly_talk(ear, said)
+    return talks and not wavers(text) and is_remark(ear, said, orders)
+
+
+def is_of_another(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:
+    """Whether words say that another piece stays, or what is aimed at, and nothing else."""
+    return _keeps_another(ear, acts, text, orders) or _aims(ear, text)
+
+
+def _keeps_another(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:
+    """Whether words say of a piece that no order names that it stays, and nothing else, where that is no order."""
+    words = elided(text)
+    given = {word.text for order in orders for word in words_of(order)}
+    at, kept, named = 0, False, False
+    while acts.kept is not None and at < len(words):
+        length = acts.kept.at(words, at)
+        kept = kept or length > 0
+        if not length and words[at].text[-1:].isdecimal() and ear.tells(words[at].text):
+            length = int(words[at].text not in given)
+            named = named or length > 0
+        length = length or BESIDE.at(words, at) or acts.silent.at(words, at)
+        if not length:
+            return False
+        at += length
+    return kept and named
+
+
+def _aims(ear: Ear, text: str) -> bool:
+    """Whether words name a place that is aimed at, and say nothing else: "then I aim for F2", "poi punto F2"."""
+    words = elided(text)
+    start = 1 if words and words[0].text in _CLAUSES.words else 0
+    length = _AIMS.at(words, start)
+    behind = [word for word in words[start + length :] if word.text not in BESIDE.words]
+    return length > 0 and len(behind) == 1 and behind[0].text[-1:].isdecimal() and ear.tells(behind[0].text)
+
+
+def _is_plainly_talk(ear: Ear, text: str) -> bool:
+    """Whether by weight words are talk for sure, whatever is done in them, and name nothing but players: "and sits on a white
+    goal at last", "so nobody shoves me around"."""
+    words = words_of(text)
+    limits = _UNSETTLED.among(words) or _HOW_FAR.among(words)
+    return not names_things(ear, text) and is_surely_talk(text) and not limits
+
+
+def names_things(ear: Ear, text: str) -> bool:
+    """Whether words name anything of the table but players."""
+    players = {*ear.others, *ear.own}
+    return any(
+        word.text[-1:].isdecimal() or (ear.tells(word.text) and word.text not in players) for word in words_of(text)
+    )
 
 
 def _is_quiet(ear: Ear, acts: Acts, text: str) -> bool:
     """Whether words name nothing, do nothing, and leave nothing open."""
     words = [word for word in elided(text) if not (acts.silent.words.issuperset((word.text,)) or _counts(word))]
-    if _acts_among(acts, words) or any(ear.tells(word.text) for word in words):
+    if acts_among(acts, words) or any(ear.tells(word.text) for word in words):
         return False
     return not (_UNSETTLED.among(words) or _TOLD.among(words))
 
@@ -207,6 +263,6 @@ def _counts(word: LineWord) -> bool:
     return is_number(word.text) and not word.text.isdecimal()
 
 
-def _acts_among(acts: Acts, words: Sequence[LineWord]) -> bool:
+def acts_among(acts: Acts, words: Sequence[LineWord]) -> bool:
     """Whether words of a game's acts stand among these."""
     return any(acts.at(words, at) is not None for at in range(len(words)))

@@ -74,6 +74,19 @@ class Given:
             return next(iter(found.values())) if len(found) == 1 else self._fullest(found)
         return "" if again else None
 
+    def in_our_words(self, first: int, *, whole: bool) -> list[str]:
+        """The orders from one on as our letters write them; if not the ``whole``, only those of a single answer: "per me il
+        bianco" is one only alone."""
+        return [self._in_our_words(at, whole=whole) for at in range(first, len(self.said))]
+
+    def _in_our_words(self, at: int, *, whole: bool) -> str:
+        before, now = self._read(self.said[:at]), self._read(self.said[: at + 1])
+        if now[:-1] != before:
+            return self.in_full(self.said[at])
+        text = self._game.reading.write(now[-1], languages()[0])
+        told = whole or self._acts.verb_of(text) in self._acts.while_asked
+        return text if told and self._read([*self.said[:at], text]) == now else self.in_full(self.said[at])
+
     def _fullest(self, found: Mapping[tuple[Any, ...], str]) -> str | None:
         """Of several readings the one that says all that the others say, and only how: "by river" to the same place."""
         says = {text: self._words(orders) for orders, text in found.items()}
@@ -173,7 +186,10 @@ class Given:
         return orders if known and orders != self._orders() and self._is_legal(orders) else ()
 
     def _orders(self) -> tuple[Any, ...]:
-        return tuple(written.order for written in self._ear.hear(self.said).orders) if self.said else ()
+        return self._read(self.said)
+
+    def _read(self, said: Sequence[str]) -> tuple[Any, ...]:
+        return tuple(written.order for written in self._ear.hear(said).orders) if said else ()
 
     def _is_legal(self, orders: Sequence[Any]) -> bool:
         return may_give(self._game, self._view, orders)

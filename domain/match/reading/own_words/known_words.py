@@ -24,6 +24,7 @@ _WAYS: Final = WordList("harmless", "ways")
 _LED: Final = WordList("remarks", "to")
 _FROM: Final = WordList("remarks", "from")
 _NEGATIONS: Final = WordList("misgivings", "negations")
+_OFF: Final = WordList("harmless", "off")
 _ELIDED: Final = frozenset(("l", "un", "dell", "all", "nell", "sull", "dall", "quell", "d"))
 _FAR: Final = 4  # words before a place, which may lead to it
 _JOINS: Final = frozenset(("and", "e"))
@@ -31,6 +32,7 @@ _NEAR: Final = 2  # words before a place, one of which may say that something co
 _MANNER: Final = WordList("harmless", "manner")
 _NO_MANNER: Final = WordList("harmless", "no manner")
 _SHORTEST_MANNER: Final = 5  # letters
+_BOTH: Final = 2  # places of one order: where something goes, and from where
 _PASSED: Final = (
     "0"  # for words that are done with, so that those around them make no phrase: "ich (ziehe) meine Figur"
 )
@@ -39,7 +41,7 @@ PHRASE: Final = 2
 """Words of a phrase that says nothing though one of them might."""
 
 
-_Kind: TypeAlias = Literal["named", "done", "silent", "beside", "asked", "unknown"]
+_Kind: TypeAlias = Literal["named", "done", "idle", "silent", "beside", "asked", "unknown"]
 
 
 class KnownWords(msgspec.Struct, frozen=True):
@@ -52,6 +54,7 @@ class KnownWords(msgspec.Struct, frozen=True):
     silent: tuple[LineWord, ...]  # that say nothing of an order in this game, or may say nothing of it
     denied: tuple[LineWord, ...]  # those of them that say together what is not done: "without using the guide"
     spoken: frozenset[str]  # the languages it may be in
+    idle: bool = False  # whether anything is said to be done that cannot be done now
 
     @property
     def means(self) -> frozenset[str]:
@@ -111,8 +114,21 @@ class KnownWords(msgspec.Struct, frozen=True):
         if self.named and not self.named[-1].text[-1:].isdecimal() and _VISITING.among(self.words):
             return False
         at = self.words.index(self.named[-1]) if self.named else 0
+        if any(_OFF.at(self.words, at - length) == length for length in range(1, min(at, _NEAR) + 1)):
+            return not self.turned
         before = [word for word in self.words[max(at - _NEAR, 0) : at] if not self._is_done(word)]
         return any(word.text in _FROM.words for word in before) and not self.led
+
+    @property
+    def turned(self) -> bool:
+        """Whether the first of two places is where something goes, and it comes from the other: "to H4 from G4"."""
+        places = [self.words.index(word) for word in self.named if word.text[-1:].isdecimal()]
+        if len(places) != len(self.named) or len(places) != _BOTH:
+            return False
+        first, last = (list(self._before(at)) for at in places)
+        return any(one.text in _LED.words for one in first) and any(
+            one.text in _FROM.words or _OFF.at((one,), 0) for one in last
+        )
 
     def _is_done(self, word: LineWord) -> bool:
         return any(start <= word.start < end for start, end, _ in self.acts)
@@ -146,7 +162,8 @@ def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset())
     done = tuple((part.start, part.end, part.means) for part in parts if part.kind == "done")
     silent = _silent_of(acts, parts)
     denied = _words_of(list(filter(_denies, silent)))
-    return KnownWords(text, tuple(words), named, done, _words_of(silent), denied, spoken)
+    idle = any(part.kind == "idle" for part in parts)
+    return KnownWords(text, tuple(words), named, done, _words_of(silent), denied, spoken, idle=idle)
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -190,7 +207,7 @@ def _parts(ear: Ear, acts: Acts, words: Sequence[LineWord], does: AbstractSet[st
 def _without_passed(acts: Acts, text: str, parts: Sequence[_Part]) -> str:
     """The sentence without words of which nothing is in doubt: what is done, what is silent here, and mere names."""
     for part in parts:
-        if part.kind in ("done", "silent") or (part.kind == "named" and _is_only_a_name(acts, part.words[0])):
+        if part.kind in ("done", "idle", "silent") or (part.kind == "named" and _is_only_a_name(acts, part.words[0])):
             text = f"{text[: part.start]}{_PASSED.ljust(part.end - part.start)}{text[part.end :]}"
     return text
 
@@ -206,7 +223,7 @@ def _without_long_acts(text: str, parts: Sequence[_Part]) -> str:
 
 def _is_silent(acts: Acts, part: _Part) -> bool:
     """Whether words say nothing of an order in this game, or may say nothing of it."""
-    return part.kind == "silent" or (part.kind == "done" and acts.silent.at(part.words, 0) >= len(part.words))
+    return part.kind in ("idle", "silent") or (part.kind == "done" and acts.silent.at(part.words, 0) >= len(part.words))
 
 
 def _silent_of(acts: Acts, parts: Sequence[_Part]) -> list[_Part]:
@@ -230,7 +247,7 @@ def _at(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[_Kind
     names = _names(ear, words[at])
     thing = at > 0 and words[at - 1].text in _NOUNS.words and act is not None and act.length == 1
     if act is not None and act.length >= passed and not thing:
-        return "done", act.length, act.means
+        return _of_act(act)
     if thing and not passed:
         return "unknown", 1, ()
     if passed >= PHRASE or (passed and not names):
@@ -270,6 +287,10 @@ def _goes_on(ear: Ear, words: Sequence[LineWord], end: int) -> bool:
 
 def _is_figure(word: LineWord) -> bool:
     return word.text.isdecimal() or is_number(word.text)
+
+
+def _of_act(act: ActPhrase) -> tuple[_Kind, int, tuple[str, ...]]:
+    return "done" if act.means else "idle", act.length, act.means
 
 
 @cache

@@ -10,41 +10,60 @@ from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.requests import plainly
 from domain.match.reading.own_words.sentences import OwnWords
 from domain.match.sight import MatchView
-from domain.reading.acts import acts_in
+from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import greets, is_courtesy
 from domain.reading.statements import sentences
+from domain.words import languages
 
 _QUOTATIONS: Final = frozenset('"“”«»„')
 _MOST: Final = 60  # sentences of a letter
 
 
 class InOurWords(msgspec.Struct, frozen=True):
-    """The lines of a letter so, and how many orders were read in it.
+    """The lines of a letter so, and the orders that were read in it, as our letters write them.
 
     ``sure``: nothing in them was meant as an order that was not read, or would be refused. ``contradicts``: more is to come, and
     the turn is closed all the same.
     """
 
     lines: list[str]
-    count: int
+    orders: list[str]
     sure: bool
     contradicts: bool
 
+    @property
+    def count(self) -> int:
+        """How many orders were read."""
+        return len(self.orders)
 
-def in_our_words(game: AnyGame, ear: Ear, typed: Sequence[str], view: MatchView) -> InOurWords | None:
-    """The same lines so; None if none holds an order that was read."""
+
+def in_our_words(
+    game: AnyGame, ear: Ear, typed: Sequence[str], view: MatchView, *, whole: bool = False
+) -> InOurWords | None:
+    """The same lines so; None if none holds an order that was read. ``whole``: each order just as our letters write it, and
+    no longer in those of its writer's words that it is read with."""
     if not game.reading.acts or view.asked is None or view.draw is not None:
         return None
     parted = [sentences(line) if line.strip() else [] for line in typed]
-    if sum(map(len, parted)) > _MOST or _are_not_orders(ear, ["".join(map(plainly, said)) for said in parted]):
+    if sum(map(len, parted)) > _MOST or _are_not_orders(ear, [plainly(one) for said in parted for one in said]):
         return None
-    reader = OwnWords(game, ear, view, acts_in(game.reading.acts))
+    reader = OwnWords(game, ear, view, _acts(game, view), whole=whole)
     written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
     if written == [" ".join(said) for said in parted]:
         return None
     sure = not (reader.refused or reader.contradicts)
     lines = _ended(reader.end, _with(reader.of_the_rest, written))
-    return InOurWords(lines, reader.count, sure=sure, contradicts=reader.contradicts)
+    return InOurWords(lines, reader.written, sure=sure, contradicts=reader.contradicts)
+
+
+def _acts(game: AnyGame, view: MatchView) -> Acts:
+    """What people call what is done in the game, for a seat that can do some of it."""
+    acts = acts_in(game.reading.acts)
+    if not acts.while_asked:
+        return acts
+    orders = game.sight.choices(view.game, view.seat)
+    able = {acts.verb_of(game.reading.write(order, languages()[0])) for order in orders}
+    return acts_in(game.reading.acts, acts.while_asked - able)
 
 
 def _ended(end: str | None, written: list[str]) -> list[str]:
@@ -64,10 +83,10 @@ def _with(stays: Sequence[str], written: list[str]) -> list[str]:
     return [f"{more if number == first else ''}{line}" for number, line in enumerate(written)]
 
 
-def _are_not_orders(ear: Ear, lines: Sequence[str]) -> bool:
-    """Whether it is not known whose words some are, or a line asks about the table: that is asked whatever stands beside it."""
-    quoted = not _QUOTATIONS.isdisjoint("".join(lines))
-    return quoted or any("?" in line and ear.mentions(line) for line in lines)
+def _are_not_orders(ear: Ear, said: Sequence[str]) -> bool:
+    """Whether it is not known whose words some are, or a sentence asks about the table: that is asked whatever stands beside."""
+    quoted = not _QUOTATIONS.isdisjoint("".join(said))
+    return quoted or any("?" in one and ear.mentions(one) for one in said)
 
 
 def _told(reader: OwnWords, typed: str) -> str:

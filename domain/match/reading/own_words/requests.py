@@ -20,14 +20,19 @@ _KINDLY: Final = WordList("harmless", "kindly")
 _PLEASE: Final = WordList("harmless", "please")
 _WONDERING: Final = WordList("harmless", "wondering")
 _IF: Final = WordList("harmless", "asked whether")
+_FREE: Final = WordList("harmless", "is free to go")
+_AT_MOST: Final = WordList("harmless", "at most")
+_THIS_TURN: Final = WordList("harmless", "this turn")
 _TAGS: Final = WordList("harmless", "asked behind")
 _NOBODY: Final = frozenset(("i", "we", "you", "a", "an", "any", "anybody", "anyone"))
 _MOST_BEFORE: Final = 3  # words before what asks
+_LONGEST: Final = 200  # characters of a sentence that lets a piece go
 _BEGINNING: Final = 60  # characters of a sentence in which a request without a sign of one begins
 
 
 def plainly(sentence: str) -> str:
     """A sentence so, if it is a request."""
+    sentence = _let(sentence)
     first = words_of(sentence[:_BEGINNING])[: _MOST_BEFORE + 1]
     if "?" not in sentence and not any(_begins(first, at) for at in range(len(first))):
         return sentence
@@ -39,6 +44,18 @@ def plainly(sentence: str) -> str:
             start, end = words[at].start, words[at + length].start
             return f"{sentence[:start]}{sentence[end:].rstrip(' ?.!')}."
     return _without_tag(sentence, words)
+
+
+def _let(sentence: str) -> str:
+    """The sentence with a piece that goes for one that can go, where it is said for which turn: "my pawn on F2 can go across to
+    G2 this time"."""
+    words = words_of(sentence) if "?" not in sentence and len(sentence) <= _LONGEST else []
+    if not _THIS_TURN.among(words) or _WONDERING.among(words) or _AT_MOST.among(words):
+        return sentence
+    at = next((at for at in range(1, len(words)) if _FREE.at(words, at)), None)
+    if at is None or words[at - 1].text in _NOBODY:
+        return sentence
+    return f"{sentence[: words[at].start]}{sentence[words[at + 1].start :]}"
 
 
 def _begins(words: list[LineWord], at: int) -> bool:

@@ -4,13 +4,21 @@ It is read where every word of it is known, and one order alone fits. Its parts 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.game import AnyGame
 from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.hearing import Ear, Statement, plain_name
-from domain.match.reading.own_words.around import is_idle, is_told_of, leads_in, says_nothing
+from domain.match.reading.own_words.around import (
+    acts_among,
+    is_idle,
+    is_of_another,
+    is_told_of,
+    leads_in,
+    names_things,
+    says_nothing,
+)
 from domain.match.reading.own_words.fitting import Given
 from domain.match.reading.own_words.known_words import KnownWords, known
 from domain.match.reading.own_words.naming import in_our_names
@@ -29,7 +37,7 @@ from domain.reading.number_words import in_figures
 from domain.reading.statements import is_listing
 from domain.reading.word_lists import WordList
 
-_EDGE: Final = re.compile(r"\s[-\u2013\u2014]+\s|[,;:()\u2026!]+|\.\.+")
+_EDGE: Final = re.compile(r"\s(?:[-\u2013\u2014]+|#+|//)\s|[,;:()\u2026!]+|\.\.+")
 _LONGEST: Final = 300  # characters of a sentence
 _MOST_PIECES: Final = 12
 _JOINS: Final = WordList("harmless", "joins")
@@ -53,7 +61,8 @@ class OwnWords:
     ``signed``: a greeting has closed the letter.
     """
 
-    def __init__(self, game: AnyGame, ear: Ear, view: MatchView, acts: Acts) -> None:
+    def __init__(self, game: AnyGame, ear: Ear, view: MatchView, acts: Acts, *, whole: bool = False) -> None:
+        self._whole = whole  # whether orders are told just as our letters write them
         self._ear = ear
         self._acts = acts
         self._orders = game.orders
@@ -79,7 +88,7 @@ class OwnWords:
         if not read or is_only_an_answer(self._ear, sentence, self._given.said[len(before) :]):
             self._given.said = before
             return None
-        return [self._given.in_full(text) for text in self._given.said[len(before) :]]
+        return self._given.in_our_words(len(before), whole=self._whole)
 
     def _is_ours(self, sentence: str) -> bool:
         """Whether a sentence is a list of our letters; where somebody says before it what they do it is theirs."""
@@ -175,6 +184,11 @@ class OwnWords:
         return len(self._given.written)
 
     @property
+    def written(self) -> list[str]:
+        """The orders that were read so far, as our letters write them."""
+        return self._given.written
+
+    @property
     def contradicts(self) -> bool:
         """Whether more is to come, and the turn is closed all the same."""
         return self._stays_open and any(text in self._acts.closing for text in self._given.written)
@@ -204,34 +218,44 @@ class OwnWords:
         self._stays_open = self._stays_open or found
         return found
 
-    def _says_only_orders(self, text: str, pieces: Sequence[tuple[int, int]]) -> bool:
-        """Whether all pieces are orders, reasons for them, or talk."""
-        at = 0 if len(pieces) <= _MOST_PIECES else len(pieces) + 1
-        while at < len(pieces):
-            beside = _ends_a_clause(text, pieces[at][1]) and self._is_of_the_rest(text[slice(*pieces[at])])
-            if beside and at + 1 < len(pieces) and self._trails(text[pieces[at + 1][0] :]):
+    def _says_only_orders(self, text: str, pieces: Sequence[tuple[int, int]], at: int = 0) -> bool:
+        """Whether all pieces from one on are orders, reasons for them, or talk. Of orders that may end behind several of them the
+        longest counts behind which nothing is left that may mean more."""
+        if at == len(pieces) or len(pieces) > _MOST_PIECES:
+            return at == len(pieces)
+        if _ends_a_clause(text, pieces[at][1]) and self._is_of_the_rest(text[slice(*pieces[at])]):
+            trails = at + 1 < len(pieces) and self._trails(text[pieces[at + 1][0] :])
+            return trails or self._says_only_orders(text, pieces, at + 1)
+        found = False
+        for end in self._orders_from(text, pieces, at):
+            found = True
+            if self._says_only_orders(text, pieces, end):
                 return True
-            end = None if beside else self._longest(text, pieces, at)
-            end = end or (at + 1 if beside or self._is_beside(text, *pieces[at]) else self._saying(text, pieces, at))
-            if end is None:
-                return False
-            at = end
-        return at == len(pieces)
+        return not found and any(self._says_only_orders(text, pieces, end) for end in self._talk_from(text, pieces, at))
 
-    def _longest(self, text: str, pieces: Sequence[tuple[int, int]], at: int) -> int | None:
-        """Behind which piece the longest run ends that is one order; it counts as given."""
+    def _orders_from(self, text: str, pieces: Sequence[tuple[int, int]], at: int) -> Iterator[int]:
+        """Behind which pieces a run ends that is one order, the longest first; it counts as given until the next is tried."""
+        said, does, ordered = self._given.said, self._does, self._ordered
+        passing = self._rest_stays, self._stays_open, self.signed
         for end in range(len(pieces), at, -1):
             order = self._order(text[pieces[at][0] : pieces[end - 1][1]])
             if order is not None:
-                self._ordered = True
-                self._given.said += [order] if order else []
-                return end
-        return None
+                self._given.said, self._ordered = [*said, order] if order else said, True
+                yield end
+            self._given.said, self._does, self._ordered = said, does, ordered
+            self._rest_stays, self._stays_open, self.signed = passing
 
-    def _saying(self, text: str, pieces: Sequence[tuple[int, int]], at: int) -> int | None:
-        """Behind which piece the longest run of several ends that is talk for sure: "vediamo che succede"."""
-        ends = range(len(pieces), at + 1, -1)
-        return next((end for end in ends if is_idle(self._acts, text[pieces[at][0] : pieces[end - 1][1]])), None)
+    def _talk_from(self, text: str, pieces: Sequence[tuple[int, int]], at: int) -> Iterator[int]:
+        """Behind which pieces a run ends that says nothing of the orders: "vediamo che succede". Several name no thing."""
+        start = pieces[at][0]
+        for end in range(at + 1, len(pieces) + 1):
+            run, alone = text[start : pieces[end - 1][1]], end == at + 1
+            if self._ordered and is_of_another(self._ear, self._acts, run, self._given.said):
+                yield end
+            elif not alone and names_things(self._ear, run):
+                continue
+            elif self._is_beside(text, start, start + len(run)) or (not alone and is_idle(self._acts, run)):
+                yield end
 
     def _is_beside(self, text: str, start: int, end: int) -> bool:
         """Whether a piece says nothing of the orders before or behind it."""
@@ -250,25 +274,16 @@ class OwnWords:
         if self._given.said and rest_stays(self._acts, text):
             self._rest_stays = True
             return ""
-        followed = self._given.one_of(followed_as_it_stands(self._acts, text))
+        ours = (
+            self._given.one_of((text,)) if self._is_bare(text) else None
+        )  # "I'd like a briefcase": of one, not of all
+        followed = self._given.one_of(followed_as_it_stands(self._acts, text)) if ours is None else ours
         if followed is not None:
             return followed
         said = known(self._ear, self._acts, text, self._does)
         if said is None:
             return None if wavers(text) else self._given.one_of((text,))
-        return None if self._is_none(said) else self._of_known_words(said)
-
-    def _is_none(self, said: KnownWords) -> bool:
-        """Whether known words order nothing: it comes from there, any is meant, two things are done, or another does it."""
-        return said.leaves or said.is_of_any or bool(said.acts and not said.means) or _is_anothers(self._ear, said)
-
-    def _of_known_words(self, said: KnownWords) -> str | None:
-        """The same of words that are known."""
-        if (
-            (not said.acts and not said.named)
-            or self._tells_how_all_is(said)
-            or self._acts.are_foreign(said.done, said.spoken)
-        ):
+        if not self._may_be_one(said):
             return None
         if not said.acts and self._is_where_it_stands(said):
             return ""
@@ -285,6 +300,25 @@ class OwnWords:
         places = {word.text for word in said.named}
         name = self._ear.standing(places.pop()) if len(places) == 1 and self._given.said else None
         return name is not None and name.lower() in (word.text for word in words_of(self._given.said[-1]))
+
+    def _is_bare(self, text: str) -> bool:
+        """Whether words behind other orders may be one in our letters' words, with nothing behind it that is left out."""
+        if not self._given.said or acts_among(self._acts, words_of(text)):
+            return False
+        said = reworded(self._ear, Statement(0, text)).text
+        return bool(said) and text.rstrip(" ,;:.!").endswith(said.rstrip(" ,;:.!"))
+
+    def _may_be_one(self, said: KnownWords) -> bool:
+        """Whether known words may order something, and of one thing: not "I choose the pawn on B2", nor "a rook slides to 67"."""
+        if (said.idle and not said.acts and len(said.named) == 1) or said.is_of_any:
+            return False
+        if said.leaves and not self._acts.beginning.issuperset(said.means or ("",)):
+            return False
+        if (said.acts and not said.means) or _is_anothers(self._ear, said):
+            return False
+        if self._tells_how_all_is(said) or self._acts.are_foreign(said.done, said.spoken):
+            return False
+        return bool(said.acts or said.named)
 
 
 def _is_only_led_in(head: str) -> bool:

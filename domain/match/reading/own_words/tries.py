@@ -11,6 +11,7 @@ from domain.reading.line_words import LineWord, words_of
 from domain.reading.number_words import is_number
 from domain.reading.word_lists import WordList
 
+_BOTH: Final = 2  # places of one order
 _ONES: Final = WordList("harmless", "ones")
 _WITH: Final = WordList("harmless", "with")
 _EMPHASIS: Final = WordList("harmless", "emphasis")
@@ -19,6 +20,7 @@ _EMPHASIS: Final = WordList("harmless", "emphasis")
 def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Iterator[str]:
     """What it may be; ``done``: what the order before it in the same sentence does, which may go on."""
     means = sorted(said.means or (frozenset() if said.led else done))
+    yield from (f"{verb} {said.named[1].text} {said.named[0].text}" for verb in means if said.turned)
     yield from _with_fewer_words(ear, acts, said, means)
     things = [word.text for word in said.named if not _is_figure(word)]
     places = [word.text for word in said.named if _is_figure(word)]
@@ -26,6 +28,8 @@ def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Ite
         yield from (f"{verb} {' '.join(things)} {places[0]}".strip() for verb in means or ("",))
     yield from _where_it_stands(ear, acts, said, means)
     yield from (f"{verb} {' '.join(turned)}".strip() for turned in _turned(said) for verb in means or ("",))
+    both = len(places) == len(said.named) == _BOTH and said.led
+    yield from (f"{verb} {' '.join(places)}" for verb in means if both)
     if acts.who and places and (things or said.acts):
         yield f"{acts.who} {' '.join(word.text for word in said.named)}"
     if (staying := _staying(ear, said)) is not None:
