@@ -8,7 +8,6 @@ import pytest
 from domain.reading.word_lists import WordList
 from tests.replies.judging import HERE, Reply, judge, judged
 
-SETS: Final = sorted((HERE / "sets").glob("*.jsonl"))
 MISLEADING: Final = [
     line for file in sorted(HERE.glob("misleading*.txt")) for line in file.read_text(encoding="utf-8").splitlines()[1:]
 ]
@@ -194,60 +193,10 @@ UNREAD: Final = (
     ("M12", "offer tape-recorder 1, photographs 6, coat 3", "Believe me: two of them are red."),
     ("M1", "offro pistola 1, guanti 3", "Si direbbe che la prima è una pistola."),
 )
-LEAST: Final = {
-    "19": 44,
-    "20": 37,
-    "21": 32,
-    "22": 52,
-    "23": 40,
-    "24": 47,
-    "25": 34,
-    "26": 20,
-    "27": 11,
-    "28": 8,
-    "29": 23,
-    "30": 10,
-    "31": 5,
-    "32": 8,
-    "33": 104,
-    "34": 110,
-    "35": 28,
-    "36": 4,
-    "37": 9,
-    "38": 13,
-    "39": 9,
-}  # replies in their writers' own words that are carried out as they are meant
-LEAST_IN_OURS: Final = {
-    "29": 146,
-    "30": 195,
-    "31": 101,
-    "32": 63,
-    "36": 74,
-    "37": 71,
-    "38": 69,
-    "39": 66,
-}  # the same of those in the words of our letters
-
 
 def is_played(position: str, text: str) -> bool:
     """Whether anything that a reply says is carried out at once."""
     return judge(Reply(position, "en", "not", text)).fate == "played"
-
-
-@pytest.mark.parametrize("file", SETS, ids=lambda file: file.stem)
-def test_of_a_set_nothing_is_carried_out_that_was_not_meant(file: Path) -> None:
-    assert [row.reply.text for row in judged(file) if not row.reply.meant and row.fate == "played"] == []
-
-
-@pytest.mark.parametrize("file", SETS, ids=lambda file: file.stem)
-def test_of_a_set_as_many_replies_in_own_words_are_carried_out_as_were(file: Path) -> None:
-    assert sum(row.as_meant for row in judged(file) if row.reply.kind == "own") >= LEAST[file.stem]
-
-
-@pytest.mark.parametrize("name", LEAST_IN_OURS)
-def test_of_a_set_as_many_replies_in_our_words_are_carried_out_as_were(name: str) -> None:
-    rows = [row for row in judged(HERE / "sets" / f"{name}.jsonl") if row.reply.kind == "letter"]
-    assert sum(row.as_meant for row in rows) >= LEAST_IN_OURS[name]
 
 
 def test_a_hex_alone_answers_where_a_letter_asks_for_one() -> None:

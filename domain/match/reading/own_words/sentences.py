@@ -274,17 +274,17 @@ class OwnWords:
         if self._given.said and rest_stays(self._acts, text):
             self._rest_stays = True
             return ""
-        ours = (
-            self._given.one_of((text,)) if self._is_bare(text) else None
-        )  # "I'd like a briefcase": of one, not of all
-        followed = self._given.one_of(followed_as_it_stands(self._acts, text)) if ours is None else ours
-        if followed is not None:
-            return followed
+        tried = ((text,),) if self._is_bare(text) else ()  # "I'd like a briefcase": of one, not of all
+        for tries_of_it in (*tried, followed_as_it_stands(self._acts, text)):
+            if (followed := self._given.one_of(tries_of_it)) is not None:
+                return followed
         said = known(self._ear, self._acts, text, self._does)
         if said is None:
             return None if wavers(text) else self._given.one_of((text,))
-        if not self._may_be_one(said):
-            return None
+        return self._of_known_words(said) if self._may_be_one(said) else None
+
+    def _of_known_words(self, said: KnownWords) -> str | None:
+        """The same of words that are known and may order something."""
         if not said.acts and self._is_where_it_stands(said):
             return ""
         if not said.acts and not said.led and not self._does:
