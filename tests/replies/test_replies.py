@@ -194,6 +194,7 @@ UNREAD: Final = (
     ("M1", "offro pistola 1, guanti 3", "Si direbbe che la prima è una pistola."),
 )
 
+
 def is_played(position: str, text: str) -> bool:
     """Whether anything that a reply says is carried out at once."""
     return judge(Reply(position, "en", "not", text)).fate == "played"
