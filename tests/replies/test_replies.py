@@ -1,12 +1,11 @@
 """Replies in their writers' own words: nothing is carried out that was not meant, and most of what was meant is (G-22)."""
 
-from pathlib import Path
 from typing import Final
 
 import pytest
 
 from domain.reading.word_lists import WordList
-from tests.replies.judging import HERE, Reply, judge, judged
+from tests.replies.judging import HERE, Reply, judge
 
 MISLEADING: Final = [
     line for file in sorted(HERE.glob("misleading*.txt")) for line in file.read_text(encoding="utf-8").splitlines()[1:]
