@@ -46,10 +46,8 @@ def _shorn(ear: Ear, statement: Statement) -> Statement | None:
     if _orders_courteously(ear, statement.text):
         return None
     said = reworded(ear, statement)
-    if ear.is_order(said.text):
-        return said
     beheaded = ear.looks_like_order(statement.text) and not ear.looks_like_order(said.text)
-    return None if beheaded or is_listed(ear, said.text) else said
+    return None if (beheaded or is_listed(ear, said.text)) and not ear.is_order(said.text) else said
 
 
 def _orders_courteously(ear: Ear, text: str) -> bool:
