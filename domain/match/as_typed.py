@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from domain.match.events import LineRefused
-from domain.reading.tokens import SHOWN
+from domain.reading.lexemes import SHOWN
 
 _GONE: Final = "…"
 

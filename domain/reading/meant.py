@@ -5,8 +5,8 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from domain.reading.lexemes import Lexeme
 from domain.reading.nearest import meant_word
-from domain.reading.tokens import Token
 
 K = TypeVar("K", bound=str)
 
@@ -17,13 +17,13 @@ class TypedLine(msgspec.Struct, Generic[K], frozen=True):
     """A line to be looked up: as typed, all its words and those that count, at least one; how many no order has."""
 
     text: str
-    typed: Sequence[Token[K]]
-    words: Sequence[Token[K]]
+    typed: Sequence[Lexeme[K]]
+    words: Sequence[Lexeme[K]]
     view: Any
     unknown: int
 
     @property
-    def rest(self) -> Sequence[Token[K]]:
+    def rest(self) -> Sequence[Lexeme[K]]:
         """All behind the first word."""
         return self.words[1:]
 
@@ -83,7 +83,7 @@ class Meant(Generic[K]):
         self.little = little
         self._by_first = {kind: [row for row in rows if kind in row.first] for row in rows for kind in row.first}
 
-    def row(self, text: str, typed: Sequence[Token[K]], view: Any) -> Row[K] | None:
+    def row(self, text: str, typed: Sequence[Lexeme[K]], view: Any) -> Row[K] | None:
         """The first row that a line fits; None: it was not meant as an order."""
         words = [word for word in typed if word.kind not in self.passed] if self.passed else typed
         rows = self._by_first.get(words[0].kind, ()) if words else ()
@@ -93,5 +93,5 @@ class Meant(Generic[K]):
         return next((row for row in rows if row.fits(line, self.little)), None)
 
 
-def _next(words: Sequence[Token[K]], little: frozenset[K]) -> K | None:
+def _next(words: Sequence[Lexeme[K]], little: frozenset[K]) -> K | None:
     return next((word.kind for word in words if word.kind not in little), None)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.game import Complaint
-from domain.reading.tokens import Token
+from domain.reading.lexemes import Lexeme
 from domain.refusal import Refusal
 
 
@@ -20,15 +20,15 @@ class Misread(Exception):
         return Complaint(line, self.start, self.end, self.refusal, self.near, unread=self.unread)
 
 
-def misread(token: Token[Any], rule: str, reason: str, *, near: tuple[str, ...] = (), **facts: str | int) -> Misread:
-    """A line cannot go on with this token."""
-    wrong = Misread(token.start, token.end, Refusal(rule, reason, tuple(sorted(facts.items()))), near)
-    wrong.unread = token.word if token.kind in ("unknown", "number") else ""
+def misread(lexeme: Lexeme[Any], rule: str, reason: str, *, near: tuple[str, ...] = (), **facts: str | int) -> Misread:
+    """A line cannot go on with this lexeme."""
+    wrong = Misread(lexeme.start, lexeme.end, Refusal(rule, reason, tuple(sorted(facts.items()))), near)
+    wrong.unread = lexeme.word if lexeme.kind in ("unknown", "number") else ""
     return wrong
 
 
-def unfit(token: Token[Any], rule: str) -> Misread:
+def unfit(lexeme: Lexeme[Any], rule: str) -> Misread:
     """A line cannot go on with a word of this kind, or leaves itself in doubt."""
-    if token.kind == "doubt":
-        return misread(token, rule, "in-doubt")
-    return misread(token, rule, "word-unknown", word=token.shown)
+    if lexeme.kind == "doubt":
+        return misread(lexeme, rule, "in-doubt")
+    return misread(lexeme, rule, "word-unknown", word=lexeme.shown)

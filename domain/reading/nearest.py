@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from domain.reading.tokens import SHOWN
+from domain.reading.lexemes import SHOWN
 
 V = TypeVar("V")
 

@@ -14,7 +14,7 @@ from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
 from domain.games.casablanca.plans import PLANS
 from domain.games.casablanca.position import POSITIONS
-from domain.games.casablanca.reading import alone, left_out, notation, shape, tokens, writing
+from domain.games.casablanca.reading import alone, left_out, lexemes, notation, shape, writing
 from domain.games.casablanca.rules import (
     ahead,
     choices,
@@ -83,9 +83,9 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
     reading=GameReading(
         parse=notation.parse,
         looks_like_order=shape.looks_like_order,
-        speaks=tokens.speaks,
+        speaks=lexemes.speaks,
         nearest=notation.nearest,
-        words=tokens.words,
+        words=lexemes.words,
         write=writing.write,
         acts="domain.games.casablanca",
         plan=PLANS,

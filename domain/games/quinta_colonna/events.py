@@ -115,7 +115,7 @@ class RefugeRemoved(Public, frozen=True):
 
 
 class RefugesMoved(Public, frozen=True):
-    """The remaining refuges, (from, to) in ascending order of from (QC-24). Public. The assaulted token moves too (QC-62)."""
+    """The remaining refuges, (from, to) in ascending order of from (QC-24). Public. The assaulted one moves too (QC-62)."""
 
     WIRE: ClassVar[str] = "quinta-colonna.refuges-moved.v1"
     moved: tuple[tuple[int, int], ...]

@@ -18,7 +18,7 @@ from domain.reading.line_words import bare
 
 FILE: Final = "weights.tsv"
 _APART: Final = " _ "  # between two words that have a third between them
-_TOKEN: Final = re.compile(r"[a-z]+|\?|:$|!|\.\.\.")
+_LEXEME: Final = re.compile(r"[a-z]+|\?|:$|!|\.\.\.")
 _OPENING: Final = re.compile(r"[.!?]\s+([a-z]+)")
 _BEGINNING: Final = 5  # letters
 _ENDING: Final = 3
@@ -29,8 +29,8 @@ _LEAST_KNOWN: Final = 0.5  # of the words: with fewer they are of a language tha
 def weight(text: str) -> float | None:
     """The weight of a paragraph; None if it is not of a language that was learned."""
     said = _simple(text)
-    tokens = _TOKEN.findall(said)
-    words = [token for token in tokens if token.isalpha()]
+    lexemes = _LEXEME.findall(said)
+    words = [lexeme for lexeme in lexemes if lexeme.isalpha()]
     weights = _weights()
     if not words or sum(word in weights for word in words) < _LEAST_KNOWN * len(words):
         return None
@@ -42,8 +42,10 @@ def weight(text: str) -> float | None:
 def features(text: str) -> frozenset[str]:
     """What is weighed of a paragraph."""
     said = _simple(text)
-    tokens = _TOKEN.findall(said)
-    return frozenset(("", *tokens, *_parts(tokens), *_together(tokens), *_openings(said, tokens), *_ending(tokens)))
+    lexemes = _LEXEME.findall(said)
+    return frozenset(
+        ("", *lexemes, *_parts(lexemes), *_together(lexemes), *_openings(said, lexemes), *_ending(lexemes))
+    )
 
 
 def _simple(text: str) -> str:
@@ -51,30 +53,30 @@ def _simple(text: str) -> str:
     return bare(text).replace("’", " ").strip()
 
 
-def _parts(tokens: Sequence[str]) -> Iterator[str]:
-    for token in tokens:
-        if len(token) > _BEGINNING:
-            yield f"{token[:_BEGINNING]}*"
-        if len(token) >= _BEGINNING:
-            yield f"*{token[-_ENDING:]}"
+def _parts(lexemes: Sequence[str]) -> Iterator[str]:
+    for lexeme in lexemes:
+        if len(lexeme) > _BEGINNING:
+            yield f"{lexeme[:_BEGINNING]}*"
+        if len(lexeme) >= _BEGINNING:
+            yield f"*{lexeme[-_ENDING:]}"
 
 
-def _together(tokens: Sequence[str]) -> Iterator[str]:
-    yield from (f"{one} {other}" for one, other in pairwise(tokens))
-    yield from (f"{one}{_APART}{other}" for one, other in zip(tokens, tokens[2:], strict=False))
+def _together(lexemes: Sequence[str]) -> Iterator[str]:
+    yield from (f"{one} {other}" for one, other in pairwise(lexemes))
+    yield from (f"{one}{_APART}{other}" for one, other in zip(lexemes, lexemes[2:], strict=False))
 
 
-def _openings(said: str, tokens: Sequence[str]) -> Iterator[str]:
+def _openings(said: str, lexemes: Sequence[str]) -> Iterator[str]:
     """The words with which sentences begin."""
-    if tokens:
-        yield f"^{tokens[0]}"
-        yield f"^{' '.join(tokens[:2])}"
+    if lexemes:
+        yield f"^{lexemes[0]}"
+        yield f"^{' '.join(lexemes[:2])}"
     yield from (f"^{found[1]}" for found in _OPENING.finditer(said))
 
 
-def _ending(tokens: Sequence[str]) -> Iterator[str]:
+def _ending(lexemes: Sequence[str]) -> Iterator[str]:
     """The words with which a paragraph ends, and how many there are."""
-    words = [token for token in tokens if token.isalpha()]
+    words = [lexeme for lexeme in lexemes if lexeme.isalpha()]
     yield f"#{min(len(words), _MANY)}"
     if words:
         yield f"{words[-1]}$"

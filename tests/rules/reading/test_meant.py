@@ -9,11 +9,11 @@ import pytest
 from domain.chance import SeededChance
 from domain.games import find
 from domain.games.casablanca.reading import meant as casablanca
-from domain.games.casablanca.reading.tokens import tokens as casablanca_tokens
+from domain.games.casablanca.reading.lexemes import lexemes as casablanca_tokens
 from domain.games.quinta_colonna.reading import meant as quinta_colonna
-from domain.games.quinta_colonna.reading.tokens import tokens as quinta_colonna_tokens
+from domain.games.quinta_colonna.reading.lexemes import lexemes as quinta_colonna_tokens
 from domain.games.vedova_nera.reading import meant as vedova_nera
-from domain.games.vedova_nera.reading.lexicon import tokens as vedova_nera_tokens
+from domain.games.vedova_nera.reading.lexicon import lexemes as vedova_nera_tokens
 from domain.reading.meant import Meant
 from tests.support.worlds import World
 

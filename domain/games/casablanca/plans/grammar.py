@@ -10,8 +10,8 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS
 from domain.games.casablanca.plans import lines as p
 from domain.games.casablanca.reading.grammar import read
+from domain.games.casablanca.reading.lexemes import lexemes
 from domain.games.casablanca.reading.lexicon import LEXICON, listed
-from domain.games.casablanca.reading.tokens import tokens
 from domain.games.casablanca.state import View
 from domain.plans.silence import behind_silence, is_silence
 from domain.reading.by_line import by_line
@@ -70,7 +70,7 @@ def _silent(line: str, start: int, view: View) -> tuple[p.PlanLine, ...]:
     try:
         deeds, gold = _deeds(line, start, view)
     except Misread:
-        if any(word.kind == "hex" or word.kind in _PIECES for word in tokens(line, start)):
+        if any(word.kind == "hex" or word.kind in _PIECES for word in lexemes(line, start)):
             raise
         return ()
     return (p.PlanLine((), deeds, gold, late=True),)
@@ -78,7 +78,7 @@ def _silent(line: str, start: int, view: View) -> tuple[p.PlanLine, ...]:
 
 def _always(line: str, start: int, view: View) -> tuple[p.PlanLine, ...]:
     """A line without tests. "Always yours" is talk, and so is whatever does not begin with a piece and is no order."""
-    words = tokens(line, start)
+    words = lexemes(line, start)
     try:
         deeds, gold = _deeds(line, start, view)
     except Misread:
@@ -120,7 +120,7 @@ def _test(text: str) -> p.Condition | None:
 
 
 def _at(match: re.Match[str]) -> p.Fact | None:
-    where = [token for token in tokens(match[2]) if token.kind == "hex" and token.value]
+    where = [lexeme for lexeme in lexemes(match[2]) if lexeme.kind == "hex" and lexeme.value]
     kind, colour = LEXICON.meaning(match[1] or "")
     if len(where) != 1 or (match[1] and kind != "colour"):
         return None
@@ -180,7 +180,7 @@ def _done(line: str, start: int, stop: int, view: View) -> Iterator[p.Deed | Lit
     if bare(line[start:stop]) in _NO.words:
         yield o.DoNotPay()
         return
-    words = tokens(line, start, stop)
+    words = lexemes(line, start, stop)
     for part in read(words, view) if words else ():
         match part:
             case o.Keep() | o.SetReaction():
@@ -195,7 +195,7 @@ def _done(line: str, start: int, stop: int, view: View) -> Iterator[p.Deed | Lit
 
 def _route(line: str, start: int, stop: int) -> p.Route:
     hexes: list[o.Hex] = []
-    for word in tokens(line, start, stop):
+    for word in lexemes(line, start, stop):
         if word.kind == "hex" and word.value:
             hexes.append(word.value)
         elif word.kind not in ("filler", "to", "via", "from"):

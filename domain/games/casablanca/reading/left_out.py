@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from domain.games.casablanca import orders as o
+from domain.games.casablanca.reading.lexemes import Lexeme, lexemes
 from domain.games.casablanca.reading.lexicon import MOTIONS, PIECES, Kind, listed
-from domain.games.casablanca.reading.tokens import Token, tokens
 from domain.games.casablanca.rules.choices import choices
 from domain.games.casablanca.state import Table, View
 from domain.reading.line_words import leads, words_of
@@ -59,7 +59,7 @@ def leaves_out(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
         return False
     if not orders or any(mark in sentence for mark in _OURS):
         return False
-    clauses = [found for one in _clauses(sentence) if (found := tokens(one))]
+    clauses = [found for one in _clauses(sentence) if (found := lexemes(one))]
     if not any(_says_something(clause) for clause in clauses):
         return False
     left = _left([step for one in activations for step in one.steps], table, view)
@@ -76,12 +76,12 @@ def _clauses(sentence: str) -> Iterator[str]:
         yield from _JOIN.split(part[:why])
 
 
-def _says_something(clause: Sequence[Token]) -> bool:
+def _says_something(clause: Sequence[Lexeme]) -> bool:
     return any(
-        token.kind in ("hex", "green", "number", *PIECES)
-        or token.word in _SHIPS.words
-        or token.word in _AGAIN.first_words
-        for token in clause
+        lexeme.kind in ("hex", "green", "number", *PIECES)
+        or lexeme.word in _SHIPS.words
+        or lexeme.word in _AGAIN.first_words
+        for lexeme in clause
     )
 
 
@@ -122,7 +122,7 @@ def _ends(steps: Sequence[o.Step]) -> Iterator[o.Hex]:
             yield from step.path[-1:]
 
 
-def _is_left_out(clause: Sequence[Token], left: _Left, view: View) -> bool:
+def _is_left_out(clause: Sequence[Lexeme], left: _Left, view: View) -> bool:
     """Whether one clause does so, and neither tells of other times nor of what another player does."""
     said = _Clause(clause, left, view)
     if said.is_of_other_times:
@@ -133,11 +133,11 @@ def _is_left_out(clause: Sequence[Token], left: _Left, view: View) -> bool:
 class _Clause:
     """What one clause says of the writer's pieces."""
 
-    def __init__(self, said: Sequence[Token], left: _Left, view: View) -> None:
+    def __init__(self, said: Sequence[Lexeme], left: _Left, view: View) -> None:
         self._said = said
         self._left = left
         self._seat = view.seat
-        self._moving = next((at for at, token in enumerate(said) if _is_motion(token)), None)
+        self._moving = next((at for at, lexeme in enumerate(said) if _is_motion(lexeme)), None)
 
     @property
     def is_of_other_times(self) -> bool:
@@ -149,34 +149,34 @@ class _Clause:
         return self._left.begins_again and self._has(_AGAIN) and not self._is_anothers(len(self._said))
 
     def _has(self, phrases: WordList) -> bool:
-        text = f" {' '.join(token.word for token in self._said)} "
+        text = f" {' '.join(lexeme.word for lexeme in self._said)} "
         return any(f" {one} " in text for one in phrases.listed)
 
     @property
     def goes_to_a_place(self) -> bool:
         """Whether a place is named to which a piece left could go: by its column and row, or by name behind what leads there."""
-        listed = sum(token.kind == "hex" for token in self._said) >= _LISTED
+        listed = sum(lexeme.kind == "hex" for lexeme in self._said) >= _LISTED
         return not listed and any(self._leads_to(at) for at in range(len(self._said)))
 
     def _leads_to(self, at: int) -> bool:
-        token = self._said[at]
-        if token.kind != "hex" or token.value not in self._left.ends or self._is_anothers(at):
+        lexeme = self._said[at]
+        if lexeme.kind != "hex" or lexeme.value not in self._left.ends or self._is_anothers(at):
             return False
         if any(one.word in _FROM.words for one in self._said[max(at - 1, 0) : at]):
             return False
-        if token.word[-1:].isdecimal() and not (token.value in self._left.others and self._is_told):
+        if lexeme.word[-1:].isdecimal() and not (lexeme.value in self._left.others and self._is_told):
             return True
         return self._is_own(at) and (self._moving is not None or self._is_at(at))
 
     @property
     def _is_told(self) -> bool:
         """Whether the clause says how things stand: "N6 is full of them", "in K17 there is Black"."""
-        named = any(token.kind == "colour" and token.value != self._seat for token in self._said)
-        return named or any(token.word in _STANDS.words for token in self._said)
+        named = any(lexeme.kind == "colour" and lexeme.value != self._seat for lexeme in self._said)
+        return named or any(lexeme.word in _STANDS.words for lexeme in self._said)
 
     def _is_at(self, at: int) -> bool:
         """Whether a piece by name is at a place: "my man dines at Irene's"."""
-        piece = any(token.kind in self._left.pieces for token in self._said)
+        piece = any(lexeme.kind in self._left.pieces for lexeme in self._said)
         return piece and any(one.word in _AT.words for one in self._said[max(at - _BESIDE, 0) : at])
 
     @property
@@ -184,8 +184,8 @@ class _Clause:
         """Whether a piece left is named, or its place is, and moves: "my Gestapo hunts Violet", "quelli di Casablanca vanno"."""
         if self._moving is None or self._stays:
             return False
-        for at, token in enumerate(self._said):
-            here = token.kind == "hex" and token.value in self._left.here and self._is_mine(at)
+        for at, lexeme in enumerate(self._said):
+            here = lexeme.kind == "hex" and lexeme.value in self._left.here and self._is_mine(at)
             if (here or self._is_a_piece(at)) and not self._is_anothers(self._moving):
                 return True
         return False
@@ -193,39 +193,39 @@ class _Clause:
     @property
     def _stays(self) -> bool:
         """Whether something stays where it is, or does not go."""
-        kinds = {token.kind for token in self._said}
-        return "stay" in kinds or any(token.value == "not" for token in self._said)
+        kinds = {lexeme.kind for lexeme in self._said}
+        return "stay" in kinds or any(lexeme.value == "not" for lexeme in self._said)
 
     def _is_a_piece(self, at: int) -> bool:
         """Whether one of the writer's own that is left is named: "man" and its like only behind "my"."""
-        token = self._said[at]
+        lexeme = self._said[at]
         near = {one.word for one in self._said[max(at - _BESIDE, 0) : at]}
-        if token.kind not in self._left.pieces or not near.isdisjoint(_ANOTHERS.words):
+        if lexeme.kind not in self._left.pieces or not near.isdisjoint(_ANOTHERS.words):
             return False
         if self._is_mine(at):
             return True
-        return token.word in _BY_NAME.words and not any(one.word in _AFTER_ME.words for one in self._said)
+        return lexeme.word in _BY_NAME.words and not any(one.word in _AFTER_ME.words for one in self._said)
 
     def _is_mine(self, at: int) -> bool:
-        return any(token.word in _OWN.words for token in self._said[:at])
+        return any(lexeme.word in _OWN.words for lexeme in self._said[:at])
 
     @property
     def sails(self) -> bool:
         """Whether a ship is taken, where one of the pieces left may sail."""
-        ship = any(token.kind == "embark" or token.word in _SHIPS.words for token in self._said)
+        ship = any(lexeme.kind == "embark" or lexeme.word in _SHIPS.words for lexeme in self._said)
         return self._left.sails and ship and not self._stays and not self._is_anothers(len(self._said))
 
     @property
     def uses_a_card(self) -> bool:
         """Whether a card of the hand is used that no order plays."""
-        kept = any(token.kind in ("keep", "negative") or token.word in _KEEPING.words for token in self._said)
-        told = any(token.word in _STANDS.words for token in self._said)
+        kept = any(lexeme.kind in ("keep", "negative") or lexeme.word in _KEEPING.words for lexeme in self._said)
+        told = any(lexeme.word in _STANDS.words for lexeme in self._said)
         if kept or told or self._is_anothers(len(self._said)):
             return False
-        return any(token.kind == "green" and token.value in self._left.cards for token in self._said)
+        return any(lexeme.kind == "green" and lexeme.value in self._left.cards for lexeme in self._said)
 
     def _is_own(self, at: int) -> bool:
-        return any(_is_oneself(token) or self._is_a_piece(number) for number, token in enumerate(self._said[:at]))
+        return any(_is_oneself(lexeme) or self._is_a_piece(number) for number, lexeme in enumerate(self._said[:at]))
 
     def _is_anothers(self, at: int) -> bool:
         """Whether another player does what is said there: who is named last before what goes, or before the place."""
@@ -237,20 +237,20 @@ class _Clause:
         return goes == at and any(self._whose(number) == "another" for number in range(at, len(self._said)))
 
     def _whose(self, at: int) -> str | None:
-        token = self._said[at]
-        if _is_oneself(token) or self._is_a_piece(at):
+        lexeme = self._said[at]
+        if _is_oneself(lexeme) or self._is_a_piece(at):
             return "own"
         piece = any(one.kind in PIECES for one in self._said[at + 1 : at + 1 + _BESIDE])
-        if (token.kind == "colour" and token.value != self._seat) or (piece and token.word in _ANOTHERS.words):
+        if (lexeme.kind == "colour" and lexeme.value != self._seat) or (piece and lexeme.word in _ANOTHERS.words):
             return "another"
         return None
 
 
-def _is_motion(token: Token) -> bool:
-    return token.kind in _GOES or any(token.word in one.words for one in (_GOING, MOTIONS, _HUNTING))
+def _is_motion(lexeme: Lexeme) -> bool:
+    return lexeme.kind in _GOES or any(lexeme.word in one.words for one in (_GOING, MOTIONS, _HUNTING))
 
 
-def _is_oneself(token: Token) -> bool:
+def _is_oneself(lexeme: Lexeme) -> bool:
     """Whether a word is the writer, or what the writer does: "I", "vado"."""
-    does = len(token.word) >= _SHORTEST and token.word.endswith(_FIRST_PERSON) and token.word in _GOING.words
-    return does or token.word in _ONESELF.words
+    does = len(lexeme.word) >= _SHORTEST and lexeme.word.endswith(_FIRST_PERSON) and lexeme.word in _GOING.words
+    return does or lexeme.word in _ONESELF.words

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from domain.games.casablanca.reading.lexemes import places
 from domain.games.casablanca.reading.lexicon import LEXICON, Kind, heads
-from domain.games.casablanca.reading.tokens import places
 from domain.reading import meant
 from domain.reading.meant import Meant, Row
 from domain.reading.nearest import meant_word

@@ -12,13 +12,13 @@ from domain.game import Complaint, Parsed, Written
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.grammar import Part, read
 from domain.games.casablanca.reading.kinds_of_hexes import without_kinds
+from domain.games.casablanca.reading.lexemes import Lexeme, lexemes, places
 from domain.games.casablanca.reading.lexicon import LEXICON, STEERING, abbreviations
 from domain.games.casablanca.reading.meant import MEANT
 from domain.games.casablanca.reading.menu_words import listed_in
 from domain.games.casablanca.reading.option_words import option_in
 from domain.games.casablanca.reading.red_words import red_in, unless_played, unread_name
 from domain.games.casablanca.reading.shorthand import is_own_ways, spelt_out
-from domain.games.casablanca.reading.tokens import Token, places, tokens
 from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.rules.eligible import card_in_force
 from domain.games.casablanca.state import View
@@ -75,7 +75,7 @@ def _pieces(line: str, view: View) -> Read[_Said]:
     line = without_kinds(line, view)
     found: list[_Said | Misread] = []
     for start, stop in pieces(line, _DIVIDER):
-        words = spelt_out(line, tokens(line, start, stop), view)
+        words = spelt_out(line, lexemes(line, start, stop), view)
         if _ARROW in line and not is_own_ways(words, view):
             return ()
         try:
@@ -87,7 +87,7 @@ def _pieces(line: str, view: View) -> Read[_Said]:
     return found
 
 
-def _piece(piece: str, words: Sequence[Token], view: View) -> list[_Said]:
+def _piece(piece: str, words: Sequence[Lexeme], view: View) -> list[_Said]:
     whole = option_in(piece, view) or red_in(piece, view) or listed_in(piece)
     parts = read(words, view) if whole is None else (whole,)
     return [_Said(words[0].start, words[-1].end, part) for part in parts]

@@ -15,7 +15,7 @@ from domain.games.mata_hari.board.cards import COLOURS, KINDS, Card, Colour
 from domain.games.mata_hari.board.claims import Predicate
 from domain.games.mata_hari.orders import File, Request
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
-from domain.games.mata_hari.reading.claim_words import card_of, tokens
+from domain.games.mata_hari.reading.claim_words import card_of, lexemes
 from domain.games.mata_hari.reading.claim_writing import claim, request
 from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of
 from domain.games.mata_hari.reading.writing import filed_texts
@@ -47,7 +47,7 @@ def _card(text: Any) -> str:
 
 
 def _attribute(text: Any) -> Any:
-    found = tokens(str(text))
+    found = lexemes(str(text))
     return found[0].value if len(found) == 1 else text
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from domain.games.mata_hari.board.cards import INDICES, KINDS, PARTNERS, Card
-from domain.games.mata_hari.reading.claim_words import Token, attribute_words, is_plural, mended, tokens
+from domain.games.mata_hari.reading.claim_words import Lexeme, attribute_words, is_plural, lexemes, mended
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.reading.number_words import number_named
 
@@ -41,9 +41,9 @@ def cards_in(text: str, held: Sequence[Card] = ()) -> tuple[Card, ...]:
     head = _counted_cards().match(text)
     start = head.end() if head else 0
     found = [
-        mended(token)
-        for token in _spelt_out(text[start:])
-        if token.kind not in _SILENT and token.value not in _OWN.words
+        mended(lexeme)
+        for lexeme in _spelt_out(text[start:])
+        if lexeme.kind not in _SILENT and lexeme.value not in _OWN.words
     ]
     try:
         cards = _counted(found) or _Lister(text[start:], found, held).cards()
@@ -54,51 +54,51 @@ def cards_in(text: str, held: Sequence[Card] = ()) -> tuple[Card, ...]:
     return cards
 
 
-def _spelt_out(text: str) -> list[Token]:
-    """The tokens of a text, the beginnings of names being what they begin: "doc. 4", "glov 7"; a full stop may follow them."""
-    found: list[Token] = []
-    for token in tokens(text):
+def _spelt_out(text: str) -> list[Lexeme]:
+    """The lexemes of a text, the beginnings of names being what they begin: "doc. 4", "glov 7"; a full stop may follow them."""
+    found: list[Lexeme] = []
+    for lexeme in lexemes(text):
         last = found[-1] if found else None
-        if last is not None and last.kind == "short" and token.text == "." and token.start == last.end:
+        if last is not None and last.kind == "short" and lexeme.text == "." and lexeme.start == last.end:
             continue
-        name = _begun(token)
-        found.append(token.read_as("short", name) if name else token)
+        name = _begun(lexeme)
+        found.append(lexeme.read_as("short", name) if name else lexeme)
     return [one.read_as("attribute", one.value) if one.kind == "short" else one for one in found]
 
 
-def _begun(token: Token) -> str:
+def _begun(lexeme: Lexeme) -> str:
     """The kind or partner whose name alone begins with a word of three letters or more; "" if none or several do."""
-    word = token.value
-    if token.kind != "unknown" or len(word) < _SHORTEST or word in _JOINS.words:
+    word = lexeme.value
+    if lexeme.kind != "unknown" or len(word) < _SHORTEST or word in _JOINS.words:
         return ""
     near = {name for known, name in attribute_words().items() if known.startswith(word)}
     return near.pop() if len(near) == 1 else ""
 
 
-def _counted(found: Sequence[Token]) -> tuple[Card, ...]:
+def _counted(found: Sequence[Lexeme]) -> tuple[Card, ...]:
     """ "three guns: 2 3 5": as many indices as are said; none if the text does not begin like that."""
     if len(found) < 2 or found[0].kind != "number" or not is_plural(found[1]):
         return ()
-    indices = [token for token in found[2:] if not _joins(token)]
-    if len(indices) != int(found[0].value) or any(token.kind != "number" for token in indices):
+    indices = [lexeme for lexeme in found[2:] if not _joins(lexeme)]
+    if len(indices) != int(found[0].value) or any(lexeme.kind != "number" for lexeme in indices):
         return ()
-    return tuple(_card(found[1], token) for token in indices)
+    return tuple(_card(found[1], lexeme) for lexeme in indices)
 
 
 class _Lister:
-    def __init__(self, text: str, found: Sequence[Token], held: Sequence[Card]) -> None:
+    def __init__(self, text: str, found: Sequence[Lexeme], held: Sequence[Card]) -> None:
         self._text = text
         self._held = held
-        self._tokens = found
+        self._lexemes = found
         self._at = 0
-        self._kind: Token | None = None  # what an index without a kind belongs to
+        self._kind: Lexeme | None = None  # what an index without a kind belongs to
 
     def cards(self) -> tuple[Card, ...]:
         listed: list[Card] = []
         if self._look("bound", "="):
             self._at += 1
-        while self._at < len(self._tokens):
-            if _joins(self._tokens[self._at]):
+        while self._at < len(self._lexemes):
+            if _joins(self._lexemes[self._at]):
                 self._at += 1
             else:
                 listed += self._all() or (self._one(),)
@@ -108,13 +108,13 @@ class _Lister:
 
     def _all(self) -> tuple[Card, ...]:
         """All cards of a kind that are held, where as many are said to be: "both guns, 2 and 6"; none if they are not."""
-        said = self._tokens[self._at : self._at + 3]
-        counts = [token for token in said if token.kind in ("all", "number")]
+        said = self._lexemes[self._at : self._at + 3]
+        counts = [lexeme for lexeme in said if lexeme.kind in ("all", "number")]
         kind = said[len(counts)] if 0 < len(counts) < len(said) and said[: len(counts)] == counts else None
         if kind is None or not is_plural(kind):
             return ()
         held = tuple(card for card in self._held if card.startswith(f"{kind.value} "))
-        if len(held) < 2 or any(_number_said(token) not in (None, len(held)) for token in counts):
+        if len(held) < 2 or any(_number_said(lexeme) not in (None, len(held)) for lexeme in counts):
             return ()
         self._at += len(counts) + 1
         self._pass_over_indices(held)
@@ -123,40 +123,40 @@ class _Lister:
     def _pass_over_indices(self, held: Sequence[Card]) -> None:
         """Passes over the indices of just these cards, if they stand there too."""
         at, indices = self._at, list[str]()
-        while at < len(self._tokens) and (self._tokens[at].kind == "number" or _joins(self._tokens[at])):
-            indices += [self._tokens[at].value] if self._tokens[at].kind == "number" else []
+        while at < len(self._lexemes) and (self._lexemes[at].kind == "number" or _joins(self._lexemes[at])):
+            indices += [self._lexemes[at].value] if self._lexemes[at].kind == "number" else []
             at += 1
         if sorted(indices) == sorted(card.split()[1] for card in held):
             self._at = at
 
     def _one(self) -> Card:
-        token = self._tokens[self._at]
-        after = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else None
+        lexeme = self._lexemes[self._at]
+        after = self._lexemes[self._at + 1] if self._at + 1 < len(self._lexemes) else None
         self._at += 1
-        if token.kind == "attribute" and token.value in PARTNERS:
+        if lexeme.kind == "attribute" and lexeme.value in PARTNERS:
             self._kind = None
-            return token.value
-        if token.kind == "attribute" and token.value in KINDS and after is not None and after.kind == "number":
-            self._kind = token
+            return lexeme.value
+        if lexeme.kind == "attribute" and lexeme.value in KINDS and after is not None and after.kind == "number":
+            self._kind = lexeme
             self._at += 1
-            return _card(token, after)
-        if (only := self._only(token)) is not None:
+            return _card(lexeme, after)
+        if (only := self._only(lexeme)) is not None:
             return only
-        if token.kind != "number":
-            raise NoCard(token.start, token.end)
+        if lexeme.kind != "number":
+            raise NoCard(lexeme.start, lexeme.end)
         if after is not None and after.kind == "attribute" and after.value in KINDS and not self._has_index(self._at):
-            return self._reversed(token, after)
+            return self._reversed(lexeme, after)
         if self._kind is None:
-            raise NoCard(token.start, token.end)
-        return _card(self._kind, token)
+            raise NoCard(lexeme.start, lexeme.end)
+        return _card(self._kind, lexeme)
 
-    def _only(self, kind: Token) -> Card | None:
+    def _only(self, kind: Lexeme) -> Card | None:
         """The one card of a kind that is held; None if none is, or several are."""
         named = kind.kind == "attribute" and kind.value in KINDS
         found = [card for card in self._held if named and card.startswith(f"{kind.value} ")]
         return found[0] if len(found) == 1 else None
 
-    def _reversed(self, number: Token, kind: Token) -> Card:
+    def _reversed(self, number: Lexeme, kind: Lexeme) -> Card:
         """ "the 7 of gloves"; "two guns" is a number of cards."""
         named = _of().search(self._text, number.end, kind.start) is not None
         counts = int(number.value) <= _MOST_COUNTED or is_plural(kind)  # "1 gun" is any of them
@@ -167,30 +167,30 @@ class _Lister:
 
     def _has_index(self, at: int) -> bool:
         """Whether the kind that stands there has an index behind it."""
-        return at + 1 < len(self._tokens) and self._tokens[at + 1].kind == "number"
+        return at + 1 < len(self._lexemes) and self._lexemes[at + 1].kind == "number"
 
     def _look(self, kind: str, value: str) -> bool:
-        token = self._tokens[self._at] if self._tokens else None
-        return token is not None and (token.kind, token.value) == (kind, value)
+        lexeme = self._lexemes[self._at] if self._lexemes else None
+        return lexeme is not None and (lexeme.kind, lexeme.value) == (kind, value)
 
 
-def _card(kind: Token, number: Token) -> Card:
+def _card(kind: Lexeme, number: Lexeme) -> Card:
     if kind.value not in KINDS or int(number.value) not in INDICES:
         raise NoCard(min(kind.start, number.start), max(kind.end, number.end))
     return f"{kind.value} {int(number.value)}"
 
 
-def _number_said(token: Token) -> int | None:
+def _number_said(lexeme: Lexeme) -> int | None:
     """How many cards a word says that there are: "both", "tutte e tre", "two"; None if only that they are all."""
-    if token.kind == "number":
-        return int(token.value)
-    word = token.text.casefold()
+    if lexeme.kind == "number":
+        return int(lexeme.value)
+    word = lexeme.text.casefold()
     two, three = (any(one in word for one in said.listed) for said in (_TWO, _THREE))
     return 2 if two else 3 if three else None
 
 
-def _joins(token: Token) -> bool:
-    return token.kind == "and" or token.text == "," or token.value in _JOINS.words or token.text in _SIGNS
+def _joins(lexeme: Lexeme) -> bool:
+    return lexeme.kind == "and" or lexeme.text == "," or lexeme.value in _JOINS.words or lexeme.text in _SIGNS
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Final
 from domain.games.mata_hari.board.cards import PARTNERS
 from domain.games.mata_hari.orders import Accuse
 from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
-from domain.games.mata_hari.reading.claim_words import tokens
+from domain.games.mata_hari.reading.claim_words import lexemes
 from domain.games.mata_hari.reading.filed_words import seat_of
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.reading.line_words import plain
@@ -47,7 +47,7 @@ def accusation_among(text: str) -> Accuse | None:
     if len(text) > _LONGEST or "?" in text or len(seats) != 1 or not _charge().search(text):
         return None
     seat, rest = seat_of(seats[0]), text.replace(seats[0], " ")
-    named = [token for token in tokens(rest) if token.kind == "attribute"]
+    named = [lexeme for lexeme in lexemes(rest) if lexeme.kind == "attribute"]
     if seat is None or len(named) != 1 or named[0].value not in PARTNERS:
         return None
     around = f"{rest[: named[0].start]} {rest[named[0].end :]}"

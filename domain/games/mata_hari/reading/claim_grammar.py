@@ -1,11 +1,11 @@
 """Claims and requests read: from words in either language to a predicate, or where they cannot be read (MH-09, MH-54)."""
 
 from domain.games.mata_hari.board import claims as c
-from domain.games.mata_hari.reading.claim_words import Token, mended, surely_many, tokens
-from domain.reading import tokens as reading
-from domain.reading.reader import TokenReader
+from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes, mended, surely_many
+from domain.reading import lexemes as reading
+from domain.reading.reader import LexemeReader
 
-_MOST_TOKENS = 60
+_MOST_LEXEMES = 60
 _COMPARES: dict[str, c.Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
 
 
@@ -27,8 +27,8 @@ class _Others(Exception):
 
 def read(text: str) -> c.Predicate:
     """What a claim or a request says; Unclear if it is not in the checked language."""
-    found = [mended(token) for token in tokens(text)]
-    if not found or len(found) > _MOST_TOKENS:
+    found = [mended(lexeme) for lexeme in lexemes(text)]
+    if not found or len(found) > _MOST_LEXEMES:
         raise Unclear(0, len(text))
     return _Sentence(found, len(text)).sentence()
 
@@ -37,14 +37,14 @@ def is_open(text: str, what: c.Predicate) -> bool:
     """Whether a request leaves open how many: "briefcases" is not "all briefcases", and not one of them either."""
     if not isinstance(what, c.Every) or not isinstance(what.of, c.Is):
         return False
-    found = [mended(token) for token in tokens(text)]
-    return not any(token.kind == "all" for token in found) and any(surely_many(token) for token in found)
+    found = [mended(lexeme) for lexeme in lexemes(text)]
+    return not any(lexeme.kind == "all" for lexeme in found) and any(surely_many(lexeme) for lexeme in found)
 
 
-class _Sentence(TokenReader[str]):
-    def __init__(self, found: list[Token], length: int) -> None:
+class _Sentence(LexemeReader[str]):
+    def __init__(self, found: list[Lexeme], length: int) -> None:
         super().__init__(found, frozenset())
-        self._end: Token = reading.Token(length, length, "", "", "end")
+        self._end: Lexeme = reading.Lexeme(length, length, "", "", "end")
         self._spoken = False  # whether this clause has had its verb
 
     def sentence(self) -> c.Predicate:
@@ -200,19 +200,21 @@ class _Sentence(TokenReader[str]):
             every.append(self._factor())
         return every[0] if len(every) == 1 else c.Both(tuple(every))
 
-    def _goes_on(self, joined: Token | None) -> bool:
+    def _goes_on(self, joined: Lexeme | None) -> bool:
         """Whether another condition on the same cards follows, and not the next clause."""
-        token = self._look()
-        if token.kind in ("attribute", "compare", "not", "open", "isnot"):
+        lexeme = self._look()
+        if lexeme.kind in ("attribute", "compare", "not", "open", "isnot"):
             return True
-        if token.kind == "article":
-            return token.value != "1" or self._spoken
-        if token.kind == "place":
+        if lexeme.kind == "article":
+            return lexeme.value != "1" or self._spoken
+        if lexeme.kind == "place":
             return joined is None
-        if token.kind == "bound":
+        if lexeme.kind == "bound":
             return joined is None and self._look(1).kind == "number"
         after = self._look(1).kind
-        return token.kind == "number" and (joined is None or after in ("end", "comma", "and", "or", "close", "onwards"))
+        return lexeme.kind == "number" and (
+            joined is None or after in ("end", "comma", "and", "or", "close", "onwards")
+        )
 
     def _factor(self) -> c.Filter:
         self._stressed()
@@ -255,10 +257,10 @@ class _Sentence(TokenReader[str]):
         op = after.value if after else compare.value if compare else "="
         return c.Index(_COMPARES[op], int(number.value))
 
-    def _look(self, ahead: int = 0) -> Token:
+    def _look(self, ahead: int = 0) -> Lexeme:
         at = self._at + ahead
-        return self._tokens[at] if at < len(self._tokens) else self._end
+        return self._lexemes[at] if at < len(self._lexemes) else self._end
 
-    def _fail(self) -> Token:
-        token = self._look()
-        raise Unclear(token.start, max(token.end, token.start))
+    def _fail(self) -> Lexeme:
+        lexeme = self._look()
+        raise Unclear(lexeme.start, max(lexeme.end, lexeme.start))

@@ -1,4 +1,4 @@
-"""The words of claims and requests, and a text cut into the tokens that they make (MH-54)."""
+"""The words of claims and requests, and a text cut into the lexemes that they make (MH-54)."""
 
 import re
 import unicodedata
@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 
 from domain.games.mata_hari.board.cards import KINDS, PARTNERS
 from domain.games.mata_hari.reading.lexicon import LEXICON, NUMBERS, listed
-from domain.reading import tokens as reading
+from domain.reading import lexemes as reading
 from domain.reading.line_words import LineWord, Phrases, by_first, leads
 from domain.reading.nearest import one_slip_from
 
-Token: TypeAlias = reading.Token[str]
+Lexeme: TypeAlias = reading.Lexeme[str]
 """A phrase understood; ``value`` of a number is its figures, of a word not understood itself."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?|\d{1,9}|[<>]=?|\S")
@@ -36,23 +36,23 @@ def attribute_words() -> Mapping[str, str]:
     return MappingProxyType({word: LEXICON.meaning(word)[1] for word in words})
 
 
-def mended(token: Token) -> Token:
+def mended(lexeme: Lexeme) -> Lexeme:
     """A misspelt word for what cards are as that word, where it can be no other."""
-    word = token.value
-    if token.kind != "unknown" or len(word) < _SLIP:
-        return token
+    word = lexeme.value
+    if lexeme.kind != "unknown" or len(word) < _SLIP:
+        return lexeme
     name = one_slip_from(word, attribute_words())
-    return token if name is None else token.read_as("attribute", name)
+    return lexeme if name is None else lexeme.read_as("attribute", name)
 
 
-def surely_many(token: Token) -> bool:
+def surely_many(lexeme: Lexeme) -> bool:
     """Whether a word for a kind of cards stands for several of them."""
-    return token.kind == "attribute" and token.text.casefold() in _MANY.words
+    return lexeme.kind == "attribute" and lexeme.text.casefold() in _MANY.words
 
 
-def is_plural(token: Token) -> bool:
+def is_plural(lexeme: Lexeme) -> bool:
     """Whether a word for a kind of cards may stand for several of them."""
-    return token.kind == "attribute" and token.text.casefold() in _MANY_OR_ONE.words
+    return lexeme.kind == "attribute" and lexeme.text.casefold() in _MANY_OR_ONE.words
 
 
 def bare(word: str) -> str:
@@ -70,11 +70,11 @@ def _phrases() -> Phrases:
     return by_first(LEXICON.words())
 
 
-def tokens(text: str) -> list[Token]:
-    """A text as tokens, the longest phrase first; what is not known is of the kind "unknown"."""
+def lexemes(text: str) -> list[Lexeme]:
+    """A text as lexemes, the longest phrase first; what is not known is of the kind "unknown"."""
     words = [LineWord(*found.span(), bare(found[0])) for found in _WORD.finditer(text)]
     phrases = _phrases()
-    found: list[Token] = []
+    found: list[Lexeme] = []
     at = 0
     while at < len(words):
         count = leads(phrases, words, at) or 1
@@ -83,30 +83,30 @@ def tokens(text: str) -> list[Token]:
         start, end = words[at].start, words[at + count - 1].end
         if kind != "noise":
             found.append(
-                reading.Token(start, end, text[start:end], phrase, kind, phrase if kind == "unknown" else value)
+                reading.Lexeme(start, end, text[start:end], phrase, kind, phrase if kind == "unknown" else value)
             )
         at += count
     return _bounded(found, words)
 
 
-def _bounded(found: list[Token], words: list[LineWord]) -> list[Token]:
+def _bounded(found: list[Lexeme], words: list[LineWord]) -> list[Lexeme]:
     """The same, what belongs apart taken apart: "all 3 or less" bounds an index, "or below 4" compares with one."""
     numbers = {word.end: word for word in words if word.text.isdecimal()}
-    split: list[Token] = []
-    for token, after in zip(found, [*(one.kind for one in found[1:]), ""][: len(found)], strict=True):
-        number = numbers.get(token.end) if token.kind == "all" and after == "onwards" else None
+    split: list[Lexeme] = []
+    for lexeme, after in zip(found, [*(one.kind for one in found[1:]), ""][: len(found)], strict=True):
+        number = numbers.get(lexeme.end) if lexeme.kind == "all" and after == "onwards" else None
         if number is not None:
             split += [
-                reading.Token(token.start, number.start - 1, token.text, token.word, "all"),
-                reading.Token(number.start, number.end, number.text, number.text, "number", number.text),
+                reading.Lexeme(lexeme.start, number.start - 1, lexeme.text, lexeme.word, "all"),
+                reading.Lexeme(number.start, number.end, number.text, number.text, "number", number.text),
             ]
-        elif token.kind == "onwards" and after == "number":
+        elif lexeme.kind == "onwards" and after == "number":
             split += [
-                reading.Token(token.start, token.start, "", "", "or"),
-                token.read_as("compare", token.value[:1]),
+                reading.Lexeme(lexeme.start, lexeme.start, "", "", "or"),
+                lexeme.read_as("compare", lexeme.value[:1]),
             ]
         else:
-            split.append(token)
+            split.append(lexeme)
     return split
 
 
@@ -127,8 +127,8 @@ def words() -> frozenset[str]:
 
 def card_of(text: str) -> str | None:
     """The card that a text names, "poison 3" or "sicario"; None if it names none."""
-    found = [token for token in tokens(text) if token.kind not in ("article", "place")]
-    match [(token.kind, token.value) for token in found]:
+    found = [lexeme for lexeme in lexemes(text) if lexeme.kind not in ("article", "place")]
+    match [(lexeme.kind, lexeme.value) for lexeme in found]:
         case [("attribute", name)] if name in PARTNERS:
             return name
         case [("attribute", name), ("number", number)] | [("number", number), ("attribute", name)]:

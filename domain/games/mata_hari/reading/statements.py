@@ -10,7 +10,7 @@ import msgspec
 from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.charges import accusation_beside, accusation_in
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
-from domain.games.mata_hari.reading.claim_words import tokens
+from domain.games.mata_hari.reading.claim_words import lexemes
 from domain.games.mata_hari.reading.filed_words import accepted, refuses
 from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.lexicon import listed
@@ -210,7 +210,7 @@ def _without_tail(kind: str, body: str) -> str:
 
 def is_prose(body: str) -> bool:
     """Whether words after an everyday word ("do", "take", "use") are no cards at all."""
-    return not any(token.kind == "attribute" for token in tokens(body))
+    return not any(lexeme.kind == "attribute" for lexeme in lexemes(body))
 
 
 def is_name(text: str) -> bool:

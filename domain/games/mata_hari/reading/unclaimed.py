@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.games.mata_hari.orders import Offer, Order
-from domain.games.mata_hari.reading.claim_words import Token, tokens
+from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.state import View
 from domain.reading.line_words import words_of
@@ -29,12 +29,12 @@ def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
     """Whether a sentence says of a card what it is, beside an offer that claims nothing."""
     if not any(isinstance(order, Offer) and not order.claims for order in orders):
         return False
-    said = tokens(sentence)
+    said = lexemes(sentence)
     return any(
-        (token.kind in _IS or token.word in _TOLD_AS.words)
-        and token.word not in _HOLDS.words
-        and _says_what(said[max(at - _NEAR, 0) : at], token, said[at + 1 :])
-        for at, token in enumerate(said)
+        (lexeme.kind in _IS or lexeme.word in _TOLD_AS.words)
+        and lexeme.word not in _HOLDS.words
+        and _says_what(said[max(at - _NEAR, 0) : at], lexeme, said[at + 1 :])
+        for at, lexeme in enumerate(said)
     )
 
 
@@ -49,16 +49,16 @@ def _lacks_wish(orders: Sequence[Order], sentence: str) -> bool:
         return False
     words = words_of(sentence)
     ends = (words[at + length - 1].end for at in range(len(words)) if (length := _WANTING.at(words, at)))
-    return any(_is_wanted(tokens(sentence[end:])) for end in ends)
+    return any(_is_wanted(lexemes(sentence[end:])) for end in ends)
 
 
-def _is_wanted(said: Sequence[Token]) -> bool:
+def _is_wanted(said: Sequence[Lexeme]) -> bool:
     """Whether words begin with what a card is, and say before it no more than how many: "some photographs"."""
     first = next((one for one in said if one.kind not in _HOW_MANY), None)
     return first is not None and first.kind == "attribute"
 
 
-def _says_what(before: Sequence[Token], verb: Token, behind: Sequence[Token]) -> bool:
+def _says_what(before: Sequence[Lexeme], verb: Lexeme, behind: Sequence[Lexeme]) -> bool:
     """Whether a verb that says what something is stands between a card and what cards are."""
     card = any(one.kind in _OF_CARDS or one.word in _POINTING.words for one in before) or verb.word in _IN_ONE.words
     return card and any(one.kind == "attribute" for one in behind[:_BEHIND])

@@ -7,7 +7,7 @@ What is hidden and enumerated is said in ``worlds`` and ``hands``. What is used 
 - the map, refuges and drawn pawns: not the hideout (QC-04, QC-05; a start chosen may be it, QC-67), where the spy begins (QC-06);
 - a card: its piece leads from where the spy stood to where it stands (QC-09 to QC-14, by any heading, QC-15), it was held, and
   the hideout is another (QC-08); a pass: no card held led anywhere (QC-25), with ``stuck: lose`` that the game goes on (QC-50);
-- a refuge removed, or none: what the turn before was (QC-19, QC-21, QC-22), wherever tokens have moved since (QC-62);
+- a refuge removed, or none: what the turn before was (QC-19, QC-21, QC-22), wherever refuges have moved since (QC-62);
 - a return announced, or none (QC-20, QC-45 to QC-47); a house published, or none, and a limit not reached (QC-56, QC-58, QC-65);
 - a game that goes on with no refuge left (QC-28, QC-48); a pile turned over (QC-26);
 - a yes or a no: whether a house is among those passed since the last announced return, publication, the start or the last
@@ -48,7 +48,7 @@ class Reckoned(msgspec.Struct, frozen=True):
 
     ``before`` are the worlds when the trail that counts now began, ``turns`` those since, ``now`` the worlds after them: a
     new answer is about all of these turns, so they are gone through again from ``before``. ``given`` are houses in the
-    trail from its beginning. ``turn`` is the one being told. ``tokens``: refuges that have moved since the spy landed, with where
+    trail from its beginning. ``turn`` is the one being told. ``moved_refuges``: refuges that have moved since the spy landed, with where
     they lay then; ``revealed`` the house that everybody was shown at the end.
     Not ``exact``: there were too many worlds to carry, and some yeses were let go, so that houses may be left that cannot be.
     """
@@ -59,7 +59,7 @@ class Reckoned(msgspec.Struct, frozen=True):
     now: Worlds = {}
     given: int = 0
     turn: TurnObserved | None = None
-    tokens: dict[int, int] = {}
+    moved_refuges: dict[int, int] = {}
     unshown: int = ALL
     assault: int = 0
     lapsed: bool = False
@@ -158,14 +158,14 @@ def _told(known: Reckoned, **told: Any) -> Reckoned:
 
 def _removed(known: Reckoned, seen: e.RefugeRemoved, table: Table) -> Reckoned:
     assault = table.round - 1
-    lay = known.tokens.get(seen.house, seen.house)
+    lay = known.moved_refuges.get(seen.house, seen.house)
     return replace(_told(known, removed=lay, assault=assault), assault=assault)
 
 
 def _refuges_moved(known: Reckoned, seen: e.RefugesMoved, table: Table) -> Reckoned:
     if known.turn is not None:
         return known
-    return replace(known, tokens={to: known.tokens.get(house, house) for house, to in seen.moved})
+    return replace(known, moved_refuges={to: known.moved_refuges.get(house, house) for house, to in seen.moved})
 
 
 def _closed(known: Reckoned, seen: e.PartisansTurnBegan | e.PartisansSkipped, table: Table) -> Reckoned:
@@ -175,7 +175,7 @@ def _closed(known: Reckoned, seen: e.PartisansTurnBegan | e.PartisansSkipped, ta
         return known
     turn = replace(turn, refuges=mask_of(table.refuges))
     now = after(known.now, turn, table)
-    told = replace(known, now=now, turn=None, tokens={})
+    told = replace(known, now=now, turn=None, moved_refuges={})
     scope = table.rules.trail_scope
     if scope != "game" and (turn.returned or turn.published is not None):
         return replace(told, before=now, turns=(), given=0 if turn.published is None else 1 << turn.published)

@@ -6,8 +6,8 @@ from typing import Final
 
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.orders import PAWNS, End, Order, Play
+from domain.games.quinta_colonna.reading.lexemes import Lexeme, lexemes, pawn_called
 from domain.games.quinta_colonna.reading.lexicon import SKIPPED, Kind, listed
-from domain.games.quinta_colonna.reading.tokens import Token, pawn_called, tokens
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.rules.sides import commanded
 from domain.games.quinta_colonna.state import View
@@ -27,20 +27,20 @@ _GOES_ON: Final[frozenset[Kind]] = frozenset({"to", "move", "ask", "stay", "arre
 _WHERE: Final = listed("where")
 
 
-def taken(tokens: Sequence[Token], view: View) -> Play | None:
+def taken(lexemes: Sequence[Lexeme], view: View) -> Play | None:
     """The play of a line in which a figure takes a house; None unless it is in hand once, and can go there."""
-    said = [token for token in tokens if token.kind not in SKIPPED]
-    kinds = ["assault" if token.word in _TAKING.words else token.kind for token in said]
+    said = [lexeme for lexeme in lexemes if lexeme.kind not in SKIPPED]
+    kinds = ["assault" if lexeme.word in _TAKING.words else lexeme.kind for lexeme in said]
     if view.spy is None or view.table is None or kinds not in _SHAPES:
         return None
     figure, house = _of_kind(said, "piece").value, _of_kind(said, "number").number
-    declared = view.table.rules.assault == "declared" and "assault" in [token.kind for token in said]
+    declared = view.table.rules.assault == "declared" and "assault" in [lexeme.kind for lexeme in said]
     held = [card for card in view.spy.hand if piece_of(card, view.table.pieces) == figure]
     return Play(held[0], house, (), declared) if len(held) == 1 and _can_go(held[0], house, view) else None
 
 
-def _of_kind(said: Sequence[Token], kind: Kind) -> Token:
-    return next(token for token in said if token.kind == kind)
+def _of_kind(said: Sequence[Lexeme], kind: Kind) -> Lexeme:
+    return next(lexeme for lexeme in said if lexeme.kind == kind)
 
 
 def _can_go(card: int, house: int, view: View) -> bool:
@@ -55,12 +55,12 @@ def standing(place: str, view: View) -> str | None:
     return there[0] if len(there) == 1 else None
 
 
-def in_their_order(tokens: Sequence[Token], view: View) -> tuple[Token, ...]:
-    """The tokens with "the fourth man" as the name of a pawn, where it can be one pawn alone; none if no pawn is called so.
+def in_their_order(lexemes: Sequence[Lexeme], view: View) -> tuple[Lexeme, ...]:
+    """The lexemes with "the fourth man" as the name of a pawn, where it can be one pawn alone; none if no pawn is called so.
 
     Of the pawns of one who commands only some, "the second man" may be P2 or the second of them.
     """
-    called = {at: number for at, token in enumerate(tokens) if (number := _ordinal(tokens, at, token))}
+    called = {at: number for at, lexeme in enumerate(lexemes) if (number := _ordinal(lexemes, at, lexeme))}
     if not called or view.table is None or view.spy is not None:
         return ()
     mine = commanded(view.table, view.seat)
@@ -69,9 +69,9 @@ def in_their_order(tokens: Sequence[Token], view: View) -> tuple[Token, ...]:
     if not {PAWNS[number - 1] for number in called.values()}.issubset(mine):
         return ()
     return tuple(
-        pawn_called(called[at], token) if at in called else token
-        for at, token in enumerate(tokens)
-        if not (at - 1 in called and token.word in _MEN.words)
+        pawn_called(called[at], lexeme) if at in called else lexeme
+        for at, lexeme in enumerate(lexemes)
+        if not (at - 1 in called and lexeme.word in _MEN.words)
     )
 
 
@@ -80,25 +80,25 @@ def _ordinals() -> Mapping[str, int]:
     return {word: number for number in range(1, len(PAWNS) + 1) for word in listed(f"ordinal {number}").listed}
 
 
-def _ordinal(tokens: Sequence[Token], at: int, token: Token) -> int:
+def _ordinal(lexemes: Sequence[Lexeme], at: int, lexeme: Lexeme) -> int:
     """Which pawn a word counts up to; 0 if it counts none."""
-    number = _ordinals().get(token.word, 0)
-    behind = tokens[at + 1].word if at + 1 < len(tokens) else ""
-    return number if behind in _MEN.words or (number >= _ALONE and _stands_alone(tokens, at)) else 0
+    number = _ordinals().get(lexeme.word, 0)
+    behind = lexemes[at + 1].word if at + 1 < len(lexemes) else ""
+    return number if behind in _MEN.words or (number >= _ALONE and _stands_alone(lexemes, at)) else 0
 
 
-def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
+def _stands_alone(lexemes: Sequence[Lexeme], at: int) -> bool:
     """Whether an ordinal without its noun is a pawn's: an article before it, and behind it what pawns do."""
-    if not at or tokens[at - 1].word not in _ARTICLES.words or at + 1 == len(tokens):
+    if not at or lexemes[at - 1].word not in _ARTICLES.words or at + 1 == len(lexemes):
         return False
-    return tokens[at + 1].kind in _GOES_ON or tokens[at + 1].word in _WHERE.words
+    return lexemes[at + 1].kind in _GOES_ON or lexemes[at + 1].word in _WHERE.words
 
 
 def closes_early(orders: Sequence[Order], sentence: str, view: View) -> bool:
     """Whether nothing but the end of the turn is ordered, and a sentence names a pawn, or houses between which one goes."""
     if not orders or not all(isinstance(order, End) for order in orders):
         return False
-    said = tokens(sentence)
-    houses = sum(token.kind == "number" for token in said)
-    pawn = any(token.kind == "named" or (houses and token.word in _ordinals()) for token in said)
+    said = lexemes(sentence)
+    houses = sum(lexeme.kind == "number" for lexeme in said)
+    pawn = any(lexeme.kind == "named" or (houses and lexeme.word in _ordinals()) for lexeme in said)
     return pawn or houses >= _LEAST_UNREAD

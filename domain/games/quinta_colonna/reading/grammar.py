@@ -1,4 +1,4 @@
-"""From the tokens of one line to one order, or to the word at which it fails; whether the line was meant is not asked here."""
+"""From the lexemes of one line to one order, or to the word at which it fails; whether the line was meant is not asked here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -7,6 +7,7 @@ from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.board.deck import CARDS, piece_of
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.reading.left_out import only_card, only_house
+from domain.games.quinta_colonna.reading.lexemes import Lexeme, pawn_called
 from domain.games.quinta_colonna.reading.lexicon import (
     PAWN_NAMES,
     SKIPPED,
@@ -15,11 +16,10 @@ from domain.games.quinta_colonna.reading.lexicon import (
     listed,
 )
 from domain.games.quinta_colonna.reading.own_words import in_order_words, named_by_number
-from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
 from domain.games.quinta_colonna.state import View
+from domain.reading.lexemes import LONGEST_NUMBER
 from domain.reading.misread import Misread, misread, unfit
-from domain.reading.reader import TokenReader
-from domain.reading.tokens import LONGEST_NUMBER
+from domain.reading.reader import LexemeReader
 
 RULE: Final = "QC-68"
 """The ruling on how orders are written."""
@@ -41,98 +41,98 @@ _ASKING: frozenset[Kind] = frozenset(
 )
 
 
-def _from_its_piece(tokens: Sequence[Token], view: View) -> Sequence[Token]:
-    """The tokens without words that only say what kind of piece follows: "the card 10", "pawn P2", "pawn 2"."""
-    tokens = _behind_my_spy(tokens) if view.spy is not None else tokens
-    while len(tokens) > 1 and tokens[0].word in _OPENINGS.words:
-        tokens = tokens[1:]
-    if len(tokens) < 2:
-        return tokens
-    first, after = tokens[0], tokens[1]
+def _from_its_piece(lexemes: Sequence[Lexeme], view: View) -> Sequence[Lexeme]:
+    """The lexemes without words that only say what kind of piece follows: "the card 10", "pawn P2", "pawn 2"."""
+    lexemes = _behind_my_spy(lexemes) if view.spy is not None else lexemes
+    while len(lexemes) > 1 and lexemes[0].word in _OPENINGS.words:
+        lexemes = lexemes[1:]
+    if len(lexemes) < 2:
+        return lexemes
+    first, after = lexemes[0], lexemes[1]
     if view.spy is not None:
         if first.word in _FLEEING.words:
-            return [first.read_as("move"), *tokens[1:]]
-        return tokens[1:] if first.word in _CARD_NAMES.words and after.kind == "number" else tokens
-    if first.word not in PAWN_NAMES.words or all(token.kind in SKIPPED for token in tokens[2:]):
-        return tokens  # "pawn P1 stands on", a line of ours that was wrapped
+            return [first.read_as("move"), *lexemes[1:]]
+        return lexemes[1:] if first.word in _CARD_NAMES.words and after.kind == "number" else lexemes
+    if first.word not in PAWN_NAMES.words or all(lexeme.kind in SKIPPED for lexeme in lexemes[2:]):
+        return lexemes  # "pawn P1 stands on", a line of ours that was wrapped
     if after.kind == "named":
-        return tokens[1:]
-    return [pawn_called(after.number, after), *tokens[2:]] if f"P{after.number}" in o.PAWNS else tokens
+        return lexemes[1:]
+    return [pawn_called(after.number, after), *lexemes[2:]] if f"P{after.number}" in o.PAWNS else lexemes
 
 
-def _behind_my_spy(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The tokens of what the spy's player says of the spy: "my spy goes to 24", "la mia spia va in 24"."""
-    at = next((at for at, token in enumerate(tokens) if token.kind == "against"), 0)
+def _behind_my_spy(lexemes: Sequence[Lexeme]) -> Sequence[Lexeme]:
+    """The lexemes of what the spy's player says of the spy: "my spy goes to 24", "la mia spia va in 24"."""
+    at = next((at for at, lexeme in enumerate(lexemes) if lexeme.kind == "against"), 0)
     if (
         not at
-        or tokens[at - 1].word not in _MINE.words
-        or any(token.word not in _OPENINGS.words for token in tokens[:at])
+        or lexemes[at - 1].word not in _MINE.words
+        or any(lexeme.word not in _OPENINGS.words for lexeme in lexemes[:at])
     ):
-        return tokens
-    rest = tokens[at + 1 :]
-    return rest[1:] if len(rest) > 1 and rest[0].kind == "to" else rest or tokens
+        return lexemes
+    rest = lexemes[at + 1 :]
+    return rest[1:] if len(rest) > 1 and rest[0].kind == "to" else rest or lexemes
 
 
-def _asker_first(tokens: Sequence[Token]) -> Sequence[Token]:
-    """A question's tokens in the order in which orders have them: "ask 66 with P3", "con la pedina 5 chiedo alla 46"."""
-    kinds = [token.kind for token in tokens]
+def _asker_first(lexemes: Sequence[Lexeme]) -> Sequence[Lexeme]:
+    """A question's lexemes in the order in which orders have them: "ask 66 with P3", "con la pedina 5 chiedo alla 46"."""
+    kinds = [lexeme.kind for lexeme in lexemes]
     if kinds.count("ask") != 1 or kinds[0] == "named" or not set(kinds) <= _ASKING:
-        return tokens
-    named = named_by_number(tokens)
-    pawns = [token for token in named if token.kind == "named"]
-    houses = [token for token in named if token.kind == "number"]
-    if len(pawns) != 1 or len(houses) > 1 or any(token.kind == "unknown" for token in named):
-        return tokens
-    asking = tokens[kinds.index("ask")]
-    return [*pawns, asking, *houses, *(token for token in named if token.kind == "doubt")]
+        return lexemes
+    named = named_by_number(lexemes)
+    pawns = [lexeme for lexeme in named if lexeme.kind == "named"]
+    houses = [lexeme for lexeme in named if lexeme.kind == "number"]
+    if len(pawns) != 1 or len(houses) > 1 or any(lexeme.kind == "unknown" for lexeme in named):
+        return lexemes
+    asking = lexemes[kinds.index("ask")]
+    return [*pawns, asking, *houses, *(lexeme for lexeme in named if lexeme.kind == "doubt")]
 
 
-def read(tokens: Sequence[Token], view: View) -> o.Order:
-    """The order that the tokens of one line (at least one) spell; Misread says where and why they spell none."""
-    tokens = _from_its_piece(in_order_words(tokens), view)
+def read(lexemes: Sequence[Lexeme], view: View) -> o.Order:
+    """The order that the lexemes of one line (at least one) spell; Misread says where and why they spell none."""
+    lexemes = _from_its_piece(in_order_words(lexemes), view)
     if view.spy is None:
-        tokens = _asker_first(tokens)
-    reader = TokenReader(tokens, SKIPPED)
-    if _plays(tokens, view):
-        _unambiguous(tokens)
+        lexemes = _asker_first(lexemes)
+    reader = LexemeReader(lexemes, SKIPPED)
+    if _plays(lexemes, view):
+        _unambiguous(lexemes)
         order: o.Order = _play(reader, view)
-    elif tokens[0].kind == "move" and [token.kind for token in tokens[1:2]] != ["named"]:
-        raise misread(tokens[0], RULE, "pawn-missing", word=tokens[0].shown)
+    elif lexemes[0].kind == "move" and [lexeme.kind for lexeme in lexemes[1:2]] != ["named"]:
+        raise misread(lexemes[0], RULE, "pawn-missing", word=lexemes[0].shown)
     else:
-        order = _READERS.get(tokens[0].kind, _nothing)(reader, view)
+        order = _READERS.get(lexemes[0].kind, _nothing)(reader, view)
     _finish(reader)
     return order
 
 
-def _plays(tokens: Sequence[Token], view: View) -> bool:
+def _plays(lexemes: Sequence[Lexeme], view: View) -> bool:
     """Whether a line is about a card: the spy also moves, or goes somewhere with one."""
-    head = tokens[0].kind
+    head = lexemes[0].kind
     if head in ("play", "piece"):
         return True
     if head == "number":
-        return _bare(tokens)
+        return _bare(lexemes)
     if view.spy is None:
         return False
-    return head in ("move", "with") or (head == "to" and any(token.kind == "with" for token in tokens))
+    return head in ("move", "with") or (head == "to" and any(lexeme.kind == "with" for lexeme in lexemes))
 
 
-def _nothing(reader: TokenReader[Kind], view: View) -> o.Order:
+def _nothing(reader: LexemeReader[Kind], view: View) -> o.Order:
     head = reader.first
     raise misread(head, RULE, "pawn-missing" if head.kind in VERBS else "not-a-beginning", word=head.shown)
 
 
-def left_over(token: Token) -> Misread:
-    """Why a line cannot go on with this token."""
-    if token.kind in VERBS or token.kind == "named":
-        return misread(token, RULE, "one-per-line", word=token.shown)
-    return unfit(token, RULE)
+def left_over(lexeme: Lexeme) -> Misread:
+    """Why a line cannot go on with this lexeme."""
+    if lexeme.kind in VERBS or lexeme.kind == "named":
+        return misread(lexeme, RULE, "one-per-line", word=lexeme.shown)
+    return unfit(lexeme, RULE)
 
 
-def _finish(reader: TokenReader[Kind]) -> None:
+def _finish(reader: LexemeReader[Kind]) -> None:
     """Misread if anything is left of the line."""
-    token = reader.peek()
-    if token is not None:
-        raise left_over(token)
+    lexeme = reader.peek()
+    if lexeme is not None:
+        raise left_over(lexeme)
 
 
 def piece_printed(card: int, view: View) -> Piece:
@@ -140,25 +140,25 @@ def piece_printed(card: int, view: View) -> Piece:
     return piece_of(card, view.table.pieces if view.table is not None else None)
 
 
-def house(token: Token) -> int:
+def house(lexeme: Lexeme) -> int:
     """The house a number names, on the board or off it: that is for the rules to say. Misread if it is absurdly long."""
-    if len(token.text) > LONGEST_NUMBER:
-        raise misread(token, RULE, "no-such-house", house=token.shown)
-    return token.number
+    if len(lexeme.text) > LONGEST_NUMBER:
+        raise misread(lexeme, RULE, "no-such-house", house=lexeme.shown)
+    return lexeme.number
 
 
-def _bare(tokens: Sequence[Token]) -> bool:
+def _bare(lexemes: Sequence[Lexeme]) -> bool:
     """Whether a line without an order word names a card and a house ("37 to 42"): a number, a number, nothing in doubt."""
-    return all(token.kind in _BARE for token in tokens) and sum(token.kind == "number" for token in tokens) == 2
+    return all(lexeme.kind in _BARE for lexeme in lexemes) and sum(lexeme.kind == "number" for lexeme in lexemes) == 2
 
 
-def _unambiguous(tokens: Sequence[Token]) -> None:
+def _unambiguous(lexemes: Sequence[Lexeme]) -> None:
     """Misread where a card and a house could be taken for each other, or a line of our lists for an order."""
-    kinds = [token.kind for token in tokens]
+    kinds = [lexeme.kind for lexeme in lexemes]
     if kinds[0] == "number" and "piece" in kinds and "to" not in kinds:
-        raise misread(tokens[kinds.index("piece")], RULE, "say-to")
+        raise misread(lexemes[kinds.index("piece")], RULE, "say-to")
     if kinds[0] in ("play", "move") and kinds[1:2] == ["to"] and kinds.count("number") == 2 and "with" not in kinds:
-        raise misread(tokens[1], RULE, "card-first")
+        raise misread(lexemes[1], RULE, "card-first")
 
 
 class _Play:
@@ -166,16 +166,16 @@ class _Play:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.numbers: list[Token] = []  # which may be a card or a house
-        self.pieces: list[Token] = []
-        self.cards: list[Token] = []  # said to be cards: "with 37"
+        self.numbers: list[Lexeme] = []  # which may be a card or a house
+        self.pieces: list[Lexeme] = []
+        self.cards: list[Lexeme] = []  # said to be cards: "with 37"
         self.directions: list[o.Direction] = []
         self.assault = False
 
-    def named(self, reader: TokenReader[Kind]) -> None:
+    def named(self, reader: LexemeReader[Kind]) -> None:
         """Take in the rest of the line."""
-        while (token := reader.take(*_NAMED_IN_PLAY)) is not None:
-            match token.kind:
+        while (lexeme := reader.take(*_NAMED_IN_PLAY)) is not None:
+            match lexeme.kind:
                 case "from":
                     _from_its_house(reader, self.view)
                 case "via":
@@ -186,17 +186,17 @@ class _Play:
                     (self.pieces if named.kind == "piece" else self.cards).append(named)
                     self._its_figure(reader, named)
                 case "number":
-                    self.numbers.append(token)
+                    self.numbers.append(lexeme)
                 case "piece":
-                    self.pieces.append(token)
+                    self.pieces.append(lexeme)
                 case "direction":
-                    self.directions.append(_DIRECTIONS[token.value])
+                    self.directions.append(_DIRECTIONS[lexeme.value])
                 case "assault":
                     self.assault = True
                 case _:
                     pass  # "use the knight to go to 84"
 
-    def _its_figure(self, reader: TokenReader[Kind], piece: Token) -> None:
+    def _its_figure(self, reader: LexemeReader[Kind], piece: Lexeme) -> None:
         """The figure right behind a piece that is used is that of its card: "to 63 with the rook 81"."""
         following = reader.peek()
         hand = self.view.spy.hand if self.view.spy is not None else ()
@@ -209,7 +209,7 @@ class _Play:
         ):
             self.cards.append(reader.need("number", "QC-09", "card-missing"))
 
-    def card_and_house(self, last: Token) -> tuple[int, int]:
+    def card_and_house(self, last: Lexeme) -> tuple[int, int]:
         """Which of the numbers is the card, which the house; a piece may stand for the card."""
         if len(self.pieces) > 1:
             raise left_over(self.pieces[1])
@@ -237,7 +237,7 @@ class _Play:
         return None if only is None else (card, only)
 
 
-def _play(reader: TokenReader[Kind], view: View) -> o.Play:
+def _play(reader: LexemeReader[Kind], view: View) -> o.Play:
     verb = reader.take("play", "move")
     led = reader.is_at("to")
     said = _Play(view)
@@ -251,43 +251,43 @@ def _play(reader: TokenReader[Kind], view: View) -> o.Play:
     return o.Play(card, target, tuple(said.directions), said.assault)
 
 
-def _from_its_house(reader: TokenReader[Kind], view: View) -> None:
+def _from_its_house(reader: LexemeReader[Kind], view: View) -> None:
     """Pass over the house a move starts from; Misread if it is not the spy's."""
-    token = reader.need("number", RULE, "house-missing")
-    if view.spy is None or token.number != view.spy.house:
-        raise left_over(token)
+    lexeme = reader.need("number", RULE, "house-missing")
+    if view.spy is None or lexeme.number != view.spy.house:
+        raise left_over(lexeme)
 
 
-def _named_card(token: Token, pieces: list[Token], view: View) -> int:
+def _named_card(lexeme: Lexeme, pieces: list[Lexeme], view: View) -> int:
     """The card a number names; if a piece stands beside it, it must be printed on that card."""
-    if len(token.text) > LONGEST_NUMBER:
-        raise misread(token, RULE, "no-such-card", card=token.shown)
-    if pieces and token.number in CARDS and pieces[0].value != (printed := piece_printed(token.number, view)):
-        raise misread(pieces[0], "QC-07", "another-piece", card=token.number, piece=printed, named=pieces[0].value)
-    return token.number
+    if len(lexeme.text) > LONGEST_NUMBER:
+        raise misread(lexeme, RULE, "no-such-card", card=lexeme.shown)
+    if pieces and lexeme.number in CARDS and pieces[0].value != (printed := piece_printed(lexeme.number, view)):
+        raise misread(pieces[0], "QC-07", "another-piece", card=lexeme.number, piece=printed, named=pieces[0].value)
+    return lexeme.number
 
 
-def _held(token: Token, view: View) -> int:
+def _held(lexeme: Lexeme, view: View) -> int:
     """The one card of that piece in the spy's hand; Misread if there is none or a choice."""
     if view.spy is None:
-        raise misread(token, "QC-42", "no-hand", piece=token.value)
-    held = [card for card in sorted(view.spy.hand) if piece_printed(card, view) == token.value]
+        raise misread(lexeme, "QC-42", "no-hand", piece=lexeme.value)
+    held = [card for card in sorted(view.spy.hand) if piece_printed(card, view) == lexeme.value]
     if not held:
         hand = ", ".join(map(str, sorted(view.spy.hand)))
-        raise misread(token, "QC-09", "piece-not-held", piece=token.value, hand=hand)
+        raise misread(lexeme, "QC-09", "piece-not-held", piece=lexeme.value, hand=hand)
     if len(held) > 1:
         near = tuple(map(str, held))
-        raise misread(token, RULE, "piece-held-twice", near=near, piece=token.value, cards=", ".join(near))
+        raise misread(lexeme, RULE, "piece-held-twice", near=near, piece=lexeme.value, cards=", ".join(near))
     return held[0]
 
 
-def _end(reader: TokenReader[Kind], view: View) -> o.End:
+def _end(reader: LexemeReader[Kind], view: View) -> o.End:
     reader.take("end")
     reader.take("turn")
     return o.End()
 
 
-def _discard(reader: TokenReader[Kind], view: View) -> o.Discard:
+def _discard(reader: LexemeReader[Kind], view: View) -> o.Discard:
     reader.take("discard")
     reader.pass_over("with")
     piece = reader.take("piece")
@@ -299,23 +299,23 @@ def _discard(reader: TokenReader[Kind], view: View) -> o.Discard:
     return o.Discard(_held(piece, view))
 
 
-def _pawn(reader: TokenReader[Kind]) -> o.Pawn:
-    token = reader.take("named")
-    if token is None:
-        token = reader.here
-        raise misread(token, RULE, "pawn-missing", word=token.shown)
+def _pawn(reader: LexemeReader[Kind]) -> o.Pawn:
+    lexeme = reader.take("named")
+    if lexeme is None:
+        lexeme = reader.here
+        raise misread(lexeme, RULE, "pawn-missing", word=lexeme.shown)
     for pawn in o.PAWNS:
-        if pawn == token.value:
+        if pawn == lexeme.value:
             return pawn
-    raise misread(token, RULE, "no-such-pawn", near=o.PAWNS, pawn=token.shown)
+    raise misread(lexeme, RULE, "no-such-pawn", near=o.PAWNS, pawn=lexeme.shown)
 
 
-def _moving(reader: TokenReader[Kind], view: View) -> o.Move:
+def _moving(reader: LexemeReader[Kind], view: View) -> o.Move:
     reader.take("move")
     return _move(reader, _pawn(reader))
 
 
-def _pawn_order(reader: TokenReader[Kind], view: View) -> o.Order:
+def _pawn_order(reader: LexemeReader[Kind], view: View) -> o.Order:
     pawn = _pawn(reader)
     verb = reader.take("ask", "doubt", "stay", "arrest", "start", "move")
     if verb is None or verb.kind == "move":
@@ -333,22 +333,22 @@ def _pawn_order(reader: TokenReader[Kind], view: View) -> o.Order:
     return o.Stay(pawn)
 
 
-def _move(reader: TokenReader[Kind], pawn: o.Pawn) -> o.Move:
-    entered: list[Token] = []
+def _move(reader: LexemeReader[Kind], pawn: o.Pawn) -> o.Move:
+    entered: list[Lexeme] = []
     passing: list[bool] = []
-    while (token := reader.take("number", "via")) is not None:
-        passing.append(token.kind == "via")
-        if token.kind == "via":
+    while (lexeme := reader.take("number", "via")) is not None:
+        passing.append(lexeme.kind == "via")
+        if lexeme.kind == "via":
             reader.pass_over("via")
-            token = reader.need("number", "QC-29", "house-missing")
-        entered.append(token)
+            lexeme = reader.need("number", "QC-29", "house-missing")
+        entered.append(lexeme)
     _finish(reader)
     if passing == [False, True]:
         entered.reverse()
-    return o.Move(pawn, tuple(house(token) for token in entered))
+    return o.Move(pawn, tuple(house(lexeme) for lexeme in entered))
 
 
-def _ask(reader: TokenReader[Kind], pawn: o.Pawn) -> o.Ask:
+def _ask(reader: LexemeReader[Kind], pawn: o.Pawn) -> o.Ask:
     reader.take("doubt")
     if reader.peek() is None:
         return o.Ask(pawn, None)
@@ -366,7 +366,7 @@ def _ask(reader: TokenReader[Kind], pawn: o.Pawn) -> o.Ask:
     return o.Ask(pawn, target, tuple(branches))
 
 
-_READERS: Final[Mapping[Kind, Callable[[TokenReader[Kind], View], o.Order]]] = {
+_READERS: Final[Mapping[Kind, Callable[[LexemeReader[Kind], View], o.Order]]] = {
     "discard": _discard,
     "end": _end,
     "named": _pawn_order,

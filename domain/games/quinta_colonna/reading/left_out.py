@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.games.quinta_colonna.orders import Ask, Move, Order, Play, Start
+from domain.games.quinta_colonna.reading.lexemes import Lexeme
 from domain.games.quinta_colonna.reading.lexicon import SKIPPED, Kind
-from domain.games.quinta_colonna.reading.tokens import Token
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 
@@ -14,13 +14,13 @@ _PAIR: Final = re.compile(r"\s{0,8}(\d{1,2})\s{0,3}[/,]\s{0,3}(\d{1,2})[\s.!]{0,
 _BESIDE: Final[frozenset[Kind]] = SKIPPED | {"from", "wish"}
 
 
-def without_a_pawn(tokens: Sequence[Token], view: View, others: Sequence[Order]) -> Order | None:
+def without_a_pawn(lexemes: Sequence[Lexeme], view: View, others: Sequence[Order]) -> Order | None:
     """The question, or the move, of a line that names a house and no pawn, if one pawn alone can be meant: "ask 66".
 
     None beside moves in the same letter: they change who can. A house alone says nothing of what is to be done there.
     """
-    said = [token for token in tokens if token.kind not in _BESIDE]
-    kinds = [token.kind for token in said]
+    said = [lexeme for lexeme in lexemes if lexeme.kind not in _BESIDE]
+    kinds = [lexeme.kind for lexeme in said]
     if view.spy is not None or any(isinstance(order, Move | Start) for order in others):
         return None
     shape: type[Order]

@@ -10,10 +10,10 @@ from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End,
 from domain.games.quinta_colonna.reading.by_name import in_their_order, taken
 from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import at_punctuation, without_a_pawn
+from domain.games.quinta_colonna.reading.lexemes import Lexeme, lexemes
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, SKIPPED
 from domain.games.quinta_colonna.reading.meant import MEANT, is_like_a_pawn
 from domain.games.quinta_colonna.reading.own_words import closing, enough, several, tells_how_one_is
-from domain.games.quinta_colonna.reading.tokens import Token, tokens
 from domain.games.quinta_colonna.state import View
 from domain.games.quinta_colonna.words import SAY
 from domain.reading.by_line import Later, Read, by_line, is_quoted
@@ -72,7 +72,7 @@ def _asked(order: Ask, language: Language) -> str:
 
 def _line(line: str, view: View) -> Read[Order] | Later[Order]:
     """What a line says; one that leaves out its pawn is read when the others are."""
-    words = () if is_quoted(line) else tokens(line)
+    words = () if is_quoted(line) else lexemes(line)
     if not words or tells_how_one_is(words):
         return ()
     said = _as_numbered(line, words, view)
@@ -87,7 +87,7 @@ def _is_order(said: Read[Order] | Later[Order]) -> bool:
     return not callable(said) and bool(said) and not any(isinstance(one, Misread) for one in said)
 
 
-def _as_numbered(line: str, words: Sequence[Token], view: View) -> Read[Order] | Later[Order]:
+def _as_numbered(line: str, words: Sequence[Lexeme], view: View) -> Read[Order] | Later[Order]:
     """What a line says whose pawns are called by their numbers."""
     if (order := taken(words, view)) is not None:
         return (order,)
@@ -105,12 +105,12 @@ def _as_numbered(line: str, words: Sequence[Token], view: View) -> Read[Order] |
     return with_a_pawn
 
 
-def _is_pawnless(words: Sequence[Token]) -> bool:
+def _is_pawnless(words: Sequence[Lexeme]) -> bool:
     """Whether a line begins as one that leaves out its pawn does."""
     return next((word.kind for word in words if word.kind not in SKIPPED), None) in ("ask", "move")
 
 
-def _understood(line: str, words: Sequence[Token], view: View) -> Read[Order]:
+def _understood(line: str, words: Sequence[Lexeme], view: View) -> Read[Order]:
     """The order of a line, or why it is none although it was meant as one."""
     if words[0].kind == "number" and (view.spy is None or not _SPOKEN.fullmatch(line, words[0].end)):
         paired = at_punctuation(line, view)

@@ -1,4 +1,4 @@
-"""What people say in their own words, as the tokens an order has: who wants what, who passed where, who is left standing."""
+"""What people say in their own words, as the lexemes an order has: who wants what, who passed where, who is left standing."""
 
 import re
 from collections.abc import Sequence
@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Move, Order, Pawn, Stay
+from domain.games.quinta_colonna.reading.lexemes import Lexeme, pawn_called
 from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind, listed
-from domain.games.quinta_colonna.reading.tokens import Token, pawn_called
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 from domain.reading.word_lists import by_language, words_by_language
@@ -45,18 +45,18 @@ _PUNCTUATION: Final = re.compile(r"[^\w\s'\u2019!.]")
 _BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 
 
-def in_order_words(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    """The tokens without "would like to" before a verb, and with "if the spy has passed" as a question, which it is."""
-    said = _said_of_pawns(tokens)
-    asks = [token.kind for token in said if token.kind not in _BESIDE][:2] == ["wish", "named"]
+def in_order_words(lexemes: Sequence[Lexeme]) -> tuple[Lexeme, ...]:
+    """The lexemes without "would like to" before a verb, and with "if the spy has passed" as a question, which it is."""
+    said = _said_of_pawns(lexemes)
+    asks = [lexeme.kind for lexeme in said if lexeme.kind not in _BESIDE][:2] == ["wish", "named"]
     return _asked_whether(said if asks else _without_wishes(said))  # "will P2 go to 62" asks
 
 
-def tells_how_one_is(tokens: Sequence[Token]) -> bool:
+def tells_how_one_is(lexemes: Sequence[Lexeme]) -> bool:
     """Whether a line has a word that closes the turn in one language, among words of another, and names nothing: "I'm fine"."""
-    if any(token.kind in ("named", "number") for token in tokens):
+    if any(lexeme.kind in ("named", "number") for lexeme in lexemes):
         return False
-    words = {token.word for token in tokens}
+    words = {lexeme.word for lexeme in lexemes}
     return not words.isdisjoint(_WELL.words) and not words.isdisjoint(_where_all_is_well() - _WELL.words)
 
 
@@ -70,10 +70,10 @@ def _where_all_is_well() -> frozenset[str]:
     return ours - {word for language in spoken.keys() - told for word in spoken[language]}
 
 
-def several(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
+def several(line: str, lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     """The orders of a line that says one thing of several pawns, leaves them where they are, or names each with its house and
     no punctuation between; none for every other line."""
-    named = named_by_number(tokens)
+    named = named_by_number(lexemes)
     return (
         _who_stay(named)
         or _who_asks(named)
@@ -82,20 +82,20 @@ def several(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
     )
 
 
-def closing(line: str, tokens: Sequence[Token]) -> tuple[Order, ...]:
+def closing(line: str, lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     """The end of the turn in other words than its own: "all done", "tutto fatto", "passo la mano"."""
-    said = [token.word for token in tokens]
+    said = [lexeme.word for lexeme in lexemes]
     rest = [word for word in said if word not in _ALL_OF_IT.words]
-    if not tokens or ":" in line or "?" in line or len(said) > _MOST_OF_A_CLOSE:
+    if not lexemes or ":" in line or "?" in line or len(said) > _MOST_OF_A_CLOSE:
         return ()
     closed = len(rest) == 1 and rest[0] in _CLOSED.words
     passed = len(rest) == 1 and rest[0] in _PASSING.words and bool(_HANDED.words.intersection(said))
     return (End(),) if closed or passed or " ".join(said) in _PASSES.words else ()
 
 
-def enough(line: str, tokens: Sequence[Token], view: View) -> tuple[Order, ...]:
+def enough(line: str, lexemes: Sequence[Lexeme], view: View) -> tuple[Order, ...]:
     """The end of the turn of a line that says that nothing more comes, where it may end: "that's everything for this round"."""
-    said = [token.word for token in tokens]
+    said = [lexeme.word for lexeme in lexemes]
     if ":" in line or "?" in line or len(said) > _LONGEST_ENOUGH:
         return ()
     spans = ((start, end) for start in range(len(said)) for end in range(start + 1, len(said) + 1))
@@ -106,159 +106,165 @@ def enough(line: str, tokens: Sequence[Token], view: View) -> tuple[Order, ...]:
     return (End(),) if found and End() in choices(view, view.seat) else ()
 
 
-def named_by_number(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens with "pedina 5" as the name of a pawn."""
-    found: list[Token] = []
-    for token in tokens:
+def named_by_number(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """The lexemes with "pedina 5" as the name of a pawn."""
+    found: list[Lexeme] = []
+    for lexeme in lexemes:
         before = found[-1] if found else None
-        if before is not None and before.word in PAWN_NAMES.words and f"P{token.number}" in PAWNS:
-            found[-1] = pawn_called(token.number, token, start=before.start)
+        if before is not None and before.word in PAWN_NAMES.words and f"P{lexeme.number}" in PAWNS:
+            found[-1] = pawn_called(lexeme.number, lexeme, start=before.start)
         else:
-            found.append(token)
+            found.append(lexeme)
     return found
 
 
-def _said_of_pawns(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The tokens with what is said of a pawn in other verbs: "P3 checks 66", "P2 is going to 54", "put P2 on 54"."""
-    if not any(token.kind == "named" for token in tokens):
-        return tokens
-    found: list[Token] = []
-    for at, token in enumerate(tokens):
+def _said_of_pawns(lexemes: Sequence[Lexeme]) -> Sequence[Lexeme]:
+    """The lexemes with what is said of a pawn in other verbs: "P3 checks 66", "P2 is going to 54", "put P2 on 54"."""
+    if not any(lexeme.kind == "named" for lexeme in lexemes):
+        return lexemes
+    found: list[Lexeme] = []
+    for at, lexeme in enumerate(lexemes):
         before = next((one.kind for one in reversed(found) if one.kind != "filler"), None)
-        after = next((one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE), None)
-        asks = before == "named" and token.word in _ABOUT.words and _is_a_house_alone(tokens[at + 1 :])
-        said = token.read_as("ask") if asks else _said_beside(before, token, after)
+        after = next((one.kind for one in lexemes[at + 1 :] if one.kind not in _BESIDE), None)
+        asks = before == "named" and lexeme.word in _ABOUT.words and _is_a_house_alone(lexemes[at + 1 :])
+        said = lexeme.read_as("ask") if asks else _said_beside(before, lexeme, after)
         found += [] if said is None else [said]
     return found
 
 
-def _is_a_house_alone(tokens: Sequence[Token]) -> bool:
+def _is_a_house_alone(lexemes: Sequence[Lexeme]) -> bool:
     """Whether up to the next pawn that is named, or the end, a house is named and nothing else: "P2 about 49"."""
-    rest = [token.kind for token in tokens if token.kind not in _BESIDE]
+    rest = [lexeme.kind for lexeme in lexemes if lexeme.kind not in _BESIDE]
     return rest[:1] == ["number"] and rest[1:2] in ([], ["named"], ["end"])
 
 
-def _said_beside(before: Kind | None, token: Token, after: Kind | None) -> Token | None:
+def _said_beside(before: Kind | None, lexeme: Lexeme, after: Kind | None) -> Lexeme | None:
     """What a word says behind the name of a pawn, or at the beginning before one; None if nothing."""
-    if before == "stay" and token.word in _THERE.words:
-        return token.read_as("stay")
+    if before == "stay" and lexeme.word in _THERE.words:
+        return lexeme.read_as("stay")
     behind, leads = before == "named", before is None and after == "named"
-    if token.word in _ASKING.words and (behind or leads):
-        return token.read_as("ask")
+    if lexeme.word in _ASKING.words and (behind or leads):
+        return lexeme.read_as("ask")
     if behind:
         return (
-            None if token.word in PAWN_NAMES.words else token.read_as("move") if token.word in _GOING.words else token
+            None
+            if lexeme.word in PAWN_NAMES.words
+            else lexeme.read_as("move")
+            if lexeme.word in _GOING.words
+            else lexeme
         )
-    puts = token.word in _PUTTING.words and before is None and after in ("named", "ask")
-    return None if puts else token
+    puts = lexeme.word in _PUTTING.words and before is None and after in ("named", "ask")
+    return None if puts else lexeme
 
 
-def _without_wishes(tokens: Sequence[Token]) -> list[Token]:
-    found: list[Token] = []
-    for at, token in enumerate(tokens):
-        if token.word in _WOULD.words and not (at + 1 < len(tokens) and tokens[at + 1].word in _WISHING.words):
-            return list(tokens)  # "P2 would go": nobody says that it does
-        if token.kind == "wish":
-            rest = (one.kind for one in tokens[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
+def _without_wishes(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    found: list[Lexeme] = []
+    for at, lexeme in enumerate(lexemes):
+        if lexeme.word in _WOULD.words and not (at + 1 < len(lexemes) and lexemes[at + 1].word in _WISHING.words):
+            return list(lexemes)  # "P2 would go": nobody says that it does
+        if lexeme.kind == "wish":
+            rest = (one.kind for one in lexemes[at + 1 :] if one.kind not in _BESIDE and one.kind != "wish")
             if next(rest, None) in VERBS:
                 continue
-        found.append(token)
+        found.append(lexeme)
     return found
 
 
-def _asked_whether(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    typed = tuple(tokens)
-    if not any(token.word in _PASSED.words for token in typed):
+def _asked_whether(lexemes: Sequence[Lexeme]) -> tuple[Lexeme, ...]:
+    typed = tuple(lexemes)
+    if not any(lexeme.word in _PASSED.words for lexeme in typed):
         return typed
-    tokens = named_by_number(typed)
-    said = [token.word for token in tokens]
+    lexemes = named_by_number(typed)
+    said = [lexeme.word for lexeme in lexemes]
     last = next((at for at, word in enumerate(said) if word in _PASSED.words), None)
     if last is None:
         return typed
     first = last
     while first and said[first - 1] in _BEFORE_PASSED.words:
         first -= 1
-    if not _ANYBODY.words.intersection(said[first:last]) or sum(token.kind == "named" for token in tokens) != 1:
+    if not _ANYBODY.words.intersection(said[first:last]) or sum(lexeme.kind == "named" for lexeme in lexemes) != 1:
         return typed
-    if not _is_asked(tokens, said, first, last):
+    if not _is_asked(lexemes, said, first, last):
         return typed
-    here = tokens[last]
-    asks = any(token.kind == "ask" for token in tokens)
+    here = lexemes[last]
+    asks = any(lexeme.kind == "ask" for lexeme in lexemes)
     asking = () if asks else (here.read_as("ask"),)
-    behind = [token for token in tokens[last + 1 :] if token.kind not in ("from", "via")]
-    return (*tokens[:first], *asking, *behind)
+    behind = [lexeme for lexeme in lexemes[last + 1 :] if lexeme.kind not in ("from", "via")]
+    return (*lexemes[:first], *asking, *behind)
 
 
-def _is_asked(tokens: Sequence[Token], said: Sequence[str], first: int, last: int) -> bool:
+def _is_asked(lexemes: Sequence[Lexeme], said: Sequence[str], first: int, last: int) -> bool:
     """Whether "the spy has passed" is what is asked: behind "ask", or as a question. "If they pass" is a condition."""
-    if any(token.kind == "ask" for token in tokens[:first]):
+    if any(lexeme.kind == "ask" for lexeme in lexemes[:first]):
         return True
-    return said[first] not in _WHETHER.words and any(token.kind == "doubt" for token in tokens[last + 1 :])
+    return said[first] not in _WHETHER.words and any(lexeme.kind == "doubt" for lexeme in lexemes[last + 1 :])
 
 
-def _who_stay(tokens: Sequence[Token]) -> tuple[Order, ...]:
+def _who_stay(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     """Of a line that tells several to stay, "P2, P3 and P5 stay", or leaves one or more: "leave P3 where it stands"."""
-    said = [token for token in tokens if token.kind != "filler"]
+    said = [lexeme for lexeme in lexemes if lexeme.kind != "filler"]
     left = bool(said) and said[0].word in _LEAVING.words
-    named, rest = _named_first([token for token in (said[1:] if left else said) if token.word not in _TOGETHER.words])
-    if not named or not all(token.kind == "stay" or token.word in _PLACE.words for token in rest):
+    named, rest = _named_first(
+        [lexeme for lexeme in (said[1:] if left else said) if lexeme.word not in _TOGETHER.words]
+    )
+    if not named or not all(lexeme.kind == "stay" or lexeme.word in _PLACE.words for lexeme in rest):
         return ()
     together = len(named) > 1 and bool(rest) and rest[0].kind == "stay"
     return tuple(Stay(pawn) for pawn in PAWNS if pawn in named) if together or (left and rest) else ()
 
 
-def _named_first(said: Sequence[Token]) -> tuple[Sequence[str], Sequence[Token]]:
+def _named_first(said: Sequence[Lexeme]) -> tuple[Sequence[str], Sequence[Lexeme]]:
     """The pawns that a line begins with, and what it says of them; no pawns if it names others, or one elsewhere."""
-    named = [token.value for token in said if token.kind == "named"]
+    named = [lexeme.value for lexeme in said if lexeme.kind == "named"]
     rest = said[len(named) :]
-    leading = set(named) <= set(PAWNS) and all(token.kind != "named" for token in rest)
+    leading = set(named) <= set(PAWNS) and all(lexeme.kind != "named" for lexeme in rest)
     return (named, rest) if leading else ((), ())
 
 
-def _who_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
+def _who_asks(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     """Of a line that asks with several pawns and says so once: "P3 asks 31, P5 asks 41 and P1 84"."""
-    said = [token for token in tokens if token.kind not in _BESIDE]
-    starts = [at for at, token in enumerate(said) if token.kind == "named"]
+    said = [lexeme for lexeme in lexemes if lexeme.kind not in _BESIDE]
+    starts = [at for at, lexeme in enumerate(said) if lexeme.kind == "named"]
     groups = [said[start:end] for start, end in pairwise([*starts, len(said)])]
-    if starts[:1] != [0] or not _are_in_a_row([[token.kind for token in group] for group in groups]):
+    if starts[:1] != [0] or not _are_in_a_row([[lexeme.kind for lexeme in group] for group in groups]):
         return ()
     found = [_asks_or_stays(group) for group in groups]
     return tuple(order for order in found if order is not None) if None not in found else ()
 
 
-def _who_go(tokens: Sequence[Token]) -> tuple[Order, ...]:
+def _who_go(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     """Of a line of two pawns or more, each with the house it goes to or asks in or left where it is, at its end the turn's."""
-    said = [token for token in tokens if token.kind not in ("turn", "to")]
+    said = [lexeme for lexeme in lexemes if lexeme.kind not in ("turn", "to")]
     ends = said[-1:] if said and said[-1].kind == "end" else []
     groups = _by_names(said[: len(said) - len(ends)])
     if not ends and any(group[-1].kind == "stay" for group in groups):
         return ()  # so our letters tell who stays
-    first = next((at for at, group in enumerate(groups) if "ask" in [token.kind for token in group]), len(groups))
+    first = next((at for at, group in enumerate(groups) if "ask" in [lexeme.kind for lexeme in group]), len(groups))
     orders = tuple(
         order for at, group in enumerate(groups) if (order := _goes_or_asks(group, asks=at > first)) is not None
     )
     return (*orders, *(End() for _ in ends)) if len(orders) == len(groups) >= _LEAST_OF_A_ROW else ()
 
 
-def _goes_and_asks(tokens: Sequence[Token]) -> tuple[Order, ...]:
+def _goes_and_asks(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     """Of a line that sends one pawn to a house and asks with it in another: "P5 to 28 and ask about 34"."""
-    said = [token for token in tokens if token.kind not in _BESIDE]
-    group = said[1:] if [token.kind for token in said[:2]] == ["move", "named"] else said
-    verb = [token.kind for token in group[1:2]] == ["move"]
-    kinds = [token.kind for token in (group[:1] + group[2:] if verb else group)]
+    said = [lexeme for lexeme in lexemes if lexeme.kind not in _BESIDE]
+    group = said[1:] if [lexeme.kind for lexeme in said[:2]] == ["move", "named"] else said
+    verb = [lexeme.kind for lexeme in group[1:2]] == ["move"]
+    kinds = [lexeme.kind for lexeme in (group[:1] + group[2:] if verb else group)]
     pawn = _pawn(group[0].value) if kinds == _GOING_AND_ASKING else None
     return () if pawn is None else (Move(pawn, (group[-3].number,)), Ask(pawn, group[-1].number))
 
 
-def _by_names(said: Sequence[Token]) -> list[Sequence[Token]]:
+def _by_names(said: Sequence[Lexeme]) -> list[Sequence[Lexeme]]:
     """What is said of each pawn that is named; nothing if the first word names none."""
-    starts = [at for at, token in enumerate(said) if token.kind == "named"]
+    starts = [at for at, lexeme in enumerate(said) if lexeme.kind == "named"]
     return [said[start:end] for start, end in pairwise([*starts, len(said)])] if starts[:1] == [0] else []
 
 
-def _goes_or_asks(group: Sequence[Token], *, asks: bool) -> Order | None:
+def _goes_or_asks(group: Sequence[Lexeme], *, asks: bool) -> Order | None:
     """What is said of one pawn; ``asks``: one before it asks, and so does this one where nothing else is said."""
-    pawn, kinds = _pawn(group[0].value), [token.kind for token in group]
+    pawn, kinds = _pawn(group[0].value), [lexeme.kind for lexeme in group]
     if pawn is not None and kinds == ["named", "stay"]:
         return Stay(pawn)
     if pawn is None or kinds not in (_ELIDED, ["named", "ask", "number"], ["named", "move", "number"]):
@@ -274,7 +280,7 @@ def _are_in_a_row(groups: list[list[Kind]]) -> bool:
     return bool(elided) and asked and all(kinds in _IN_A_ROW for kinds in groups)
 
 
-def _asks_or_stays(group: Sequence[Token]) -> Order | None:
+def _asks_or_stays(group: Sequence[Lexeme]) -> Order | None:
     pawn = _pawn(group[0].value)
     if pawn is None:
         return None

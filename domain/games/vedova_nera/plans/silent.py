@@ -11,7 +11,7 @@ from domain.games.vedova_nera.board.colours import COLOURS
 from domain.games.vedova_nera.orders import ChooseColour, Lapse, Order, Pass
 from domain.games.vedova_nera.plans.lines import PlannedTurn, SilentLine, order_of, step_of
 from domain.games.vedova_nera.reading import notation
-from domain.games.vedova_nera.reading.lexicon import ELSE, colour_of, tokens
+from domain.games.vedova_nera.reading.lexicon import ELSE, colour_of, lexemes
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.rules.legality import refusal_of
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
@@ -29,7 +29,7 @@ _MOST_SAMPLES: Final = 3
 
 def read(line: str, start: int, view: View) -> tuple[SilentLine, ...]:
     """What the line says from there on; none if it is talk, which names nothing of the game."""
-    if all(token.kind in ("unknown", "filler") for token in tokens(line[start:])):
+    if all(lexeme.kind in ("unknown", "filler") for lexeme in lexemes(line[start:])):
         return ()
     wanted = [_order(line, begin, end, view) for begin, end in pieces(line, _divider(), start)]
     if not wanted:

@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
 from domain.games.vedova_nera.board.colours import COLOURS, Colour
-from domain.reading import tokens as reading
+from domain.reading import lexemes as reading
 from domain.reading.lexicon import Lexicon
 from domain.reading.line_words import bare
 from domain.reading.word_lists import WordList
 
 Verb: TypeAlias = Literal["move", "advisor", "enter", "marble", "pass", "choose"]
 Kind: TypeAlias = Verb | Literal["place", "colour", "filler", "way", "unknown"]
-Token: TypeAlias = reading.Token[Kind]
+Lexeme: TypeAlias = reading.Lexeme[Kind]
 """``value`` of a place is the node's name, of a colour which it is."""
 
 _PACKAGE: Final = "domain.games.vedova_nera"
@@ -73,7 +73,7 @@ def plurals() -> Mapping[str, Colour]:
     return MappingProxyType({word: colour for colour in COLOURS for word in _listed(f"many {colour}").listed})
 
 
-_TOKEN: Final = re.compile(r"[a-z]\d{1,3}(?![^\W_a-z])(?=[a-z]\d|[\W_]|$)|[^\W_]+")
+_LEXEME: Final = re.compile(r"[a-z]\d{1,3}(?![^\W_a-z])(?=[a-z]\d|[\W_]|$)|[^\W_]+")
 _TAKES: Final = re.compile(r"(?<=[a-z]\d)x(?=[a-z]\d)")  # "A3xB3", as chess players write
 _REENTERS: Final = re.compile(r"re[- ](enter(?:s|ing)?)")
 _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
@@ -89,7 +89,7 @@ def words() -> tuple[str, ...]:
     return LEXICON.words()
 
 
-def tokens(line: str) -> tuple[Token, ...]:
+def lexemes(line: str) -> tuple[Lexeme, ...]:
     """The words of a line; "re-enter" is one word, "B3B4" are two."""
     small = line.lower()
     if len(small) != len(line):  # a letter that changes its length in small would shift every place after it
@@ -97,11 +97,11 @@ def tokens(line: str) -> tuple[Token, ...]:
     small = _REENTERS.sub(lambda found: f"re{found[1]}_", small)
     small = _TAKES.sub(" ", small)
     meaning = LEXICON.meaning
-    found: list[Token] = []
-    for match in _TOKEN.finditer(small):
+    found: list[Lexeme] = []
+    for match in _LEXEME.finditer(small):
         word, (start, end) = bare(match[0]), match.span()
         kind, value = meaning(word)
         if kind == "unknown" and _PLACE.fullmatch(word):
             kind, value = "place", word.upper()
-        found.append(reading.Token(start, end, line[start:end], word, kind, value))
+        found.append(reading.Lexeme(start, end, line[start:end], word, kind, value))
     return tuple(found)

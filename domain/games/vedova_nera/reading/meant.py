@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Final, TypeAlias
 
-from domain.games.vedova_nera.reading.lexicon import LEXICON, VERBS, Kind, Token
+from domain.games.vedova_nera.reading.lexicon import LEXICON, VERBS, Kind, Lexeme
 from domain.reading import meant
 from domain.reading.meant import Meant, Row
 from domain.reading.nearest import meant_word
@@ -23,9 +23,9 @@ _PASSES: Final[frozenset[Kind]] = frozenset({"pass"})
 _ACTS: Final[frozenset[Kind]] = frozenset(VERBS) - _PASSES
 
 
-def order_word(token: Token) -> str | None:
+def order_word(lexeme: Lexeme) -> str | None:
     """The order word that a word is but for a slip of the pen."""
-    return meant_word(token.word, _verbs(), shortest=_SHORTEST)
+    return meant_word(lexeme.word, _verbs(), shortest=_SHORTEST)
 
 
 @cache

@@ -16,9 +16,9 @@ from domain.games.vedova_nera.reading.lexicon import (
     THENCE,
     VERBS,
     Kind,
-    Token,
+    Lexeme,
     colour_of,
-    tokens,
+    lexemes,
 )
 from domain.games.vedova_nera.reading.meant import LISTED, MEANT, order_word
 from domain.games.vedova_nera.reading.own_words import (
@@ -81,7 +81,7 @@ def write(order: Order, language: Language) -> str:
 def _line(line: str, view: View) -> Read[Order]:
     if is_quoted(line) or "?" in line:  # a question is no order
         return ()
-    words = of_ones_own(tokens(line), view)
+    words = of_ones_own(lexemes(line), view)
     if any(one.kind in ("advisor", "marble") and other.word in IS.words for one, other in pairwise(words)):
         return ()  # "the Advisor is on G2"
     if (moved := by_place(line, words, view)) is not None:
@@ -96,7 +96,7 @@ def _line(line: str, view: View) -> Read[Order]:
         return (wrong if only is None else only,)
 
 
-def _from_its_head(line: str, found: Sequence[Token]) -> Sequence[Token]:
+def _from_its_head(line: str, found: Sequence[Lexeme]) -> Sequence[Lexeme]:
     """ "I move B3 B4", "io passo", "my pawn B3 to B4", "il consigliere": the pronoun says nothing, nor do little words there."""
     if back := returning(found):
         return back
@@ -104,80 +104,80 @@ def _from_its_head(line: str, found: Sequence[Token]) -> Sequence[Token]:
     if len(found) > 1 and found[0].word in PRONOUNS.words | CAUSING.words and found[1].kind in VERBS:
         found = found[1:]
     if found and found[0].kind == "move":  # "over to B4" alone is the end of a line of ours
-        return [token for token in found if token.word != "over"]
-    head = next((at for at, token in enumerate(found) if token.kind != "filler"), 0)
+        return [lexeme for lexeme in found if lexeme.word != "over"]
+    head = next((at for at, lexeme in enumerate(found) if lexeme.kind != "filler"), 0)
     named = found[head].kind if found else None
     if named == "place" or (named in ("advisor", "marble") and not _is_ours(line, found[head:])):
         return found[head:]
     return found
 
 
-def _is_ours(line: str, found: Sequence[Token]) -> bool:
+def _is_ours(line: str, found: Sequence[Lexeme]) -> bool:
     """ "The Advisor, now on G2: F2, G3" and "The Advisor is on G2" are lines of ours."""
-    return LISTED.search(line) is not None or any(token.kind == "unknown" for token in found)
+    return LISTED.search(line) is not None or any(lexeme.kind == "unknown" for lexeme in found)
 
 
-def _is_of_a_colour(found: Sequence[Token]) -> bool:
+def _is_of_a_colour(found: Sequence[Lexeme]) -> bool:
     """ "Play red": while colours are chosen nothing is moved."""
-    return found[0].kind == "move" and all(token.kind != "place" for token in found)
+    return found[0].kind == "move" and all(lexeme.kind != "place" for lexeme in found)
 
 
-def _read(found: Sequence[Token]) -> Order:
+def _read(found: Sequence[Lexeme]) -> Order:
     first = found[0]
     if first.kind == "unknown":
         near = order_word(first)
         raise misread(first, RULE, "word-unknown", near=(near,) if near else (), word=first.word)
     head, beside = _head(found)
     verb = "move" if head.kind == "place" else head.kind
-    for token in found:
-        if all(token is not one for one in (first, head, *beside)):
-            _admit(token, verb)
+    for lexeme in found:
+        if all(lexeme is not one for one in (first, head, *beside)):
+            _admit(lexeme, verb)
     if verb == "pass":
         return Pass()
     return _choice(found) if verb == "choose" else _placed(verb, found)
 
 
-def _head(found: Sequence[Token]) -> tuple[Token, Sequence[Token]]:
+def _head(found: Sequence[Lexeme]) -> tuple[Lexeme, Sequence[Lexeme]]:
     """The word that says which order it is, and the verb of moving that may stand beside it: "B3 goes to B4"."""
-    first, said = found[0], [token for token in found if token.kind in VERBS]
+    first, said = found[0], [lexeme for lexeme in found if lexeme.kind in VERBS]
     if first.kind == "move" and len(said) == 2 and said[1].kind in ("advisor", "marble"):
         return said[1], ()
-    moved = [token for token in said if token is not first and token.kind == "move"]
+    moved = [lexeme for lexeme in said if lexeme is not first and lexeme.kind == "move"]
     return first, moved[:1] if first.kind in ("place", "advisor") else ()
 
 
-def _admit(token: Token, verb: Kind) -> None:
+def _admit(lexeme: Lexeme, verb: Kind) -> None:
     """Misread if a word has no place in an order with this verb."""
-    if token.kind == "filler" or (token.kind, verb) in (("way", "advisor"), ("colour", "choose")):
+    if lexeme.kind == "filler" or (lexeme.kind, verb) in (("way", "advisor"), ("colour", "choose")):
         return
-    if token.kind == "place" and verb != "choose":
-        if token.value not in NUMBERS:
-            raise misread(token, RULE, "no-such-node", node=token.value)
+    if lexeme.kind == "place" and verb != "choose":
+        if lexeme.value not in NUMBERS:
+            raise misread(lexeme, RULE, "no-such-node", node=lexeme.value)
         return
-    raise misread(token, RULE, "one-per-line" if token.kind in VERBS else "word-unknown", word=token.word)
+    raise misread(lexeme, RULE, "one-per-line" if lexeme.kind in VERBS else "word-unknown", word=lexeme.word)
 
 
-def _choice(found: Sequence[Token]) -> ChooseColour:
-    colours = [token for token in found if token.kind == "colour"]
+def _choice(found: Sequence[Lexeme]) -> ChooseColour:
+    colours = [lexeme for lexeme in found if lexeme.kind == "colour"]
     colour = colour_of(colours[0].word) if len(colours) == 1 else None
     if colour is None:
         raise misread(colours[1] if colours else found[-1], RULE, "which-colour")
     return ChooseColour(colour)
 
 
-def _comes_from(found: Sequence[Token]) -> bool:
+def _comes_from(found: Sequence[Lexeme]) -> bool:
     """Whether something comes from the node of a line that names one: "Advisor from F3"."""
     return any(one.word in THENCE.words and other.kind == "place" for one, other in pairwise(found))
 
 
-def _is_turned(found: Sequence[Token]) -> bool:
+def _is_turned(found: Sequence[Lexeme]) -> bool:
     """Whether a line says first where something goes, and then from where: "to H2 from A2"."""
-    first, last = (at for at, token in enumerate(found) if token.kind == "place")
+    first, last = (at for at, lexeme in enumerate(found) if lexeme.kind == "place")
     return found[last - 1].word in THENCE.words and not (first and found[first - 1].word in THENCE.words)
 
 
-def _placed(verb: Kind, found: Sequence[Token]) -> Order:
-    places = [token.value for token in found if token.kind == "place"]
+def _placed(verb: Kind, found: Sequence[Lexeme]) -> Order:
+    places = [lexeme.value for lexeme in found if lexeme.kind == "place"]
     if len(places) not in _PLACES[verb]:
         raise misread(found[-1], RULE, _MISSING[verb])
     if len(places) == 2 and _is_turned(found):

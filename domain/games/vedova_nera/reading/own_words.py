@@ -26,10 +26,10 @@ from domain.games.vedova_nera.reading.lexicon import (
     THITHER,
     WALKING,
     WISHING,
-    Token,
+    Lexeme,
     colour_of,
+    lexemes,
     plurals,
-    tokens,
 )
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
@@ -38,84 +38,84 @@ from domain.reading.line_words import words_of
 
 def colour_wished_for(lines: list[str]) -> list[Written[Order]]:
     """A colour as the answer to the only question: "my colour: red", "io il rosso", "giocare con i rossi"; none if two are."""
-    found = [(number, _wished(line, tokens(line))) for number, line in enumerate(lines)]
+    found = [(number, _wished(line, lexemes(line))) for number, line in enumerate(lines)]
     named = [Written[Order](number, ChooseColour(colour)) for number, colour in found if colour is not None]
     return named if len(named) == 1 else []
 
 
-def _wished(line: str, found: Sequence[Token]) -> Colour | None:
+def _wished(line: str, found: Sequence[Lexeme]) -> Colour | None:
     """The colour that a line wishes for, in so many words, and in no others."""
     if line.lstrip().startswith((">", "#")) or ("?" in line and not _is_request(found)):
         return None
     if NO_WISH.at(words_of(line), 0):
         return None
-    asserted = any(token.word in PRONOUNS.words | MY_COLOUR.words | WISHING.words | ONES.words for token in found)
+    asserted = any(lexeme.word in PRONOUNS.words | MY_COLOUR.words | WISHING.words | ONES.words for lexeme in found)
     silent = PRONOUNS.words | IS.words | WISHING.words | ONES.words
-    said = [token for token in found if token.kind not in ("filler", "choose") and token.word not in silent]
+    said = [lexeme for lexeme in found if lexeme.kind not in ("filler", "choose") and lexeme.word not in silent]
     return _colour(said[0]) if asserted and len(said) == 1 else None
 
 
-def _colour(token: Token) -> Colour | None:
-    return colour_of(token.word) or plurals().get(token.word)
+def _colour(lexeme: Lexeme) -> Colour | None:
+    return colour_of(lexeme.word) or plurals().get(lexeme.word)
 
 
 def colour_alone(text: str, view: View) -> ChooseColour | None:
     """A colour and nothing else: the answer while colours are chosen, if a letter says no more than that (G-23)."""
-    said = [token for token in tokens(text) if token.kind != "filler"]
+    said = [lexeme for lexeme in lexemes(text) if lexeme.kind != "filler"]
     if not isinstance(view, Choosing) or len(said) != 1 or NO_WISH.at(words_of(text), 0):
         return None
     colour = colour_of(said[0].word)
     return None if colour is None else ChooseColour(colour)
 
 
-def _is_request(found: Sequence[Token]) -> bool:
+def _is_request(found: Sequence[Lexeme]) -> bool:
     """ "Could I have yellow?", "posso avere il giallo?" """
-    words = [token.word for token in found]
+    words = [lexeme.word for lexeme in found]
     asks = bool(ASKING.words.intersection(words[:1]))
     return asks and bool(HAVING.words.intersection(words))
 
 
-def returning(found: Sequence[Token]) -> Sequence[Token]:
+def returning(found: Sequence[Lexeme]) -> Sequence[Lexeme]:
     """The entry that a line tells of, where it names one node and nothing but the pawn beside; none if it tells of none.
 
     It says whose pawn it is, or begins with "it", as no line of ours does, or is told as what its writer does.
     """
-    places = [token for token in found if token.kind == "place"]
-    if len(places) != 1 or any(token.kind == "colour" for token in found):
+    places = [lexeme for lexeme in found if lexeme.kind == "place"]
+    if len(places) != 1 or any(lexeme.kind == "colour" for lexeme in found):
         return ()
     found = found[1:] if found[0].word in PRONOUNS.words else found
     head = _entry(found)
     if head is None:
         return ()
-    beside = [token.word for token in found if token is not head and token.kind not in ("filler", "place")]
+    beside = [lexeme.word for lexeme in found if lexeme is not head and lexeme.kind not in ("filler", "place")]
     if not OFF_THE_WEB.words | IN_PLAY.words | HE.words | PRONOUNS.words >= set(beside):
         return ()
     return (head.read_as("enter"), places[0])
 
 
-def _entry(found: Sequence[Token]) -> Token | None:
+def _entry(found: Sequence[Lexeme]) -> Lexeme | None:
     """The verb with which a pawn is brought, or comes back."""
-    said = {token.word for token in found}
+    said = {lexeme.word for lexeme in found}
     brings = found[0].word in BRINGING.words and not IN_PLAY.words.isdisjoint(said)
     if brings and not said.isdisjoint(PAWN.words | HE.words | MINE.words):
         return found[0]
-    at = next((at for at, token in enumerate(found) if token.word in RETURNING.words or token.kind == "enter"), None)
+    at = next((at for at, lexeme in enumerate(found) if lexeme.word in RETURNING.words or lexeme.kind == "enter"), None)
     if at is None:
         return None
-    owned = found[0].word in HE.words or any(token.word in MINE.words | PAWN.words for token in found[:at][:3])
+    owned = found[0].word in HE.words or any(lexeme.word in MINE.words | PAWN.words for lexeme in found[:at][:3])
     told = found[at].kind == "enter" and (found[at].word not in RETURNING.words or not at)
     return found[at] if told or (not brings and owned and _comes_in(found, at)) else None
 
 
-def _comes_in(found: Sequence[Token], at: int) -> bool:
+def _comes_in(found: Sequence[Lexeme], at: int) -> bool:
     """Whether the verb there says that a pawn comes back: "enters", "comes in", "goes back"."""
     if found[at].kind == "enter":
         return True
-    return any(token.word in ("back", "in") for token in found[at + 1 : at + 2])
+    return any(lexeme.word in ("back", "in") for lexeme in found[at + 1 : at + 2])
 
 
-def of_ones_own(found: Sequence[Token], view: View) -> Sequence[Token]:
-    """The tokens without the colour of whoever plays, beside a pawn or where it stands for one that moves: "my blue pawn on H4
+def of_ones_own(found: Sequence[Lexeme], view: View) -> Sequence[Lexeme]:
+    """The lexemes without the colour of whoever plays, beside a pawn or where it stands for one that moves: "my blue pawn on H4
     to A4", "il rosso va da A1 ad A2". Our letters tell of no turn with such a verb."""
     if not isinstance(view, Playing):
         return found
@@ -126,12 +126,12 @@ def of_ones_own(found: Sequence[Token], view: View) -> Sequence[Token]:
     beside |= {
         id(other) for one, other in pairwise(found) if one.word in PAWN.words and colour_of(other.word) == colour
     }
-    return tuple(token for token in found if id(token) not in beside)
+    return tuple(lexeme for lexeme in found if id(lexeme) not in beside)
 
 
-def _moves_of_a_colour(found: Sequence[Token], colour: Colour) -> Sequence[Token]:
-    """The tokens without a colour that stands for its pawn, where they move one to a node: "il rosso va da A1 ad A2"."""
-    kinds = [token.kind for token in found]
+def _moves_of_a_colour(found: Sequence[Lexeme], colour: Colour) -> Sequence[Lexeme]:
+    """The lexemes without a colour that stands for its pawn, where they move one to a node: "il rosso va da A1 ad A2"."""
+    kinds = [lexeme.kind for lexeme in found]
     if kinds.count("colour") != 1 or not {"move", "place"}.issubset(kinds) or "advisor" in kinds:
         return ()
     at = kinds.index("colour")
@@ -139,36 +139,36 @@ def _moves_of_a_colour(found: Sequence[Token], colour: Colour) -> Sequence[Token
     return (*before, *found[at + 1 :]) if colour_of(found[at].word) == colour else ()
 
 
-def sent(found: Sequence[Token]) -> Sequence[Token]:
-    """The tokens from the piece on, where a line begins with who moves it: "take the Advisor to D4", "I'm moving E4 to D4"."""
+def sent(found: Sequence[Lexeme]) -> Sequence[Lexeme]:
+    """The lexemes from the piece on, where a line begins with who moves it: "take the Advisor to D4", "I'm moving E4 to D4"."""
     rest = found[1:]
-    named = next((token.kind for token in rest if token.kind != "filler"), None)
+    named = next((lexeme.kind for lexeme in rest if lexeme.kind != "filler"), None)
     if found and found[0].word in PRONOUNS.words | TAKING.words and named in ("place", "advisor", "marble"):
         return rest
     return found
 
 
-def walking(found: Sequence[Token]) -> Sequence[Token]:
-    """The tokens without the verb between the two nodes of a move: "A3 walks over to A4", "passo da A3 ad A4"."""
-    at = [number for number, token in enumerate(found) if token.kind == "place"]
+def walking(found: Sequence[Lexeme]) -> Sequence[Lexeme]:
+    """The lexemes without the verb between the two nodes of a move: "A3 walks over to A4", "passo da A3 ad A4"."""
+    at = [number for number, lexeme in enumerate(found) if lexeme.kind == "place"]
     if len(at) != 2:
         return found
     lead = found[: at[0]]
-    if found[0].kind == "pass" and all(token.kind == "filler" for token in lead[1:]):
+    if found[0].kind == "pass" and all(lexeme.kind == "filler" for lexeme in lead[1:]):
         return found[1:]
-    owned = any(token.word in MINE.words for token in lead)
+    owned = any(lexeme.word in MINE.words for lexeme in lead)
     if any(
-        token.kind != "filler" and token.word not in PRONOUNS.words and not (owned and token.word in WALKING.words)
-        for token in lead
+        lexeme.kind != "filler" and lexeme.word not in PRONOUNS.words and not (owned and lexeme.word in WALKING.words)
+        for lexeme in lead
     ):
         return found
     before = found[: at[1]] if owned else found[at[0] : at[1]]
-    if not any(token.word in WALKING.words and token.word != "over" for token in before):
+    if not any(lexeme.word in WALKING.words and lexeme.word != "over" for lexeme in before):
         return found  # "from B2 over to A2" is the end of a line of ours
-    return tuple(token for token in found if not (token in before and token.word in WALKING.words))
+    return tuple(lexeme for lexeme in found if not (lexeme in before and lexeme.word in WALKING.words))
 
 
-def only_action(found: Sequence[Token], view: View) -> Order | None:
+def only_action(found: Sequence[Lexeme], view: View) -> Order | None:
     """What a line with one node can mean alone: "pawn to C1", "muovo la A1", "I go to C1"; None if several, or none.
 
     The node of a pawn of one's own is where it stands, if nothing says that something goes there.
@@ -191,18 +191,18 @@ def _only(orders: Sequence[Order]) -> Order | None:
     return orders[0] if len(orders) == 1 else None
 
 
-def _named_alone(found: Sequence[Token]) -> Token | None:
+def _named_alone(found: Sequence[Lexeme]) -> Lexeme | None:
     """The node of a line that names one, and beside it only that a pawn moves."""
-    said = [token for token in found if token.kind != "filler" and token.word not in PRONOUNS.words]
-    moves = [token for token in said if token.kind == "move"]
-    places = [token for token in said if token.kind == "place"]
+    said = [lexeme for lexeme in found if lexeme.kind != "filler" and lexeme.word not in PRONOUNS.words]
+    moves = [lexeme for lexeme in said if lexeme.kind == "move"]
+    places = [lexeme for lexeme in said if lexeme.kind == "place"]
     if not places or len(said) != len(moves) + 1 or not (moves or _names_a_pawn(found)):
         return None
     return places[0]
 
 
-def _names_a_pawn(found: Sequence[Token]) -> bool:
-    return any(token.word in PAWN.words for token in found)
+def _names_a_pawn(found: Sequence[Lexeme]) -> bool:
+    return any(lexeme.word in PAWN.words for lexeme in found)
 
 
 def _goes_to(order: Order, node: str) -> bool:

@@ -1,4 +1,4 @@
-"""One line of a letter as tokens: words of either language, numbers, question marks, names of pawns."""
+"""One line of a letter as lexemes: words of either language, numbers, question marks, names of pawns."""
 
 import re
 from collections.abc import Mapping
@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, Kind, listed
-from domain.reading import tokens as reading
+from domain.reading import lexemes as reading
 
-Token: TypeAlias = reading.Token[Kind]
+Lexeme: TypeAlias = reading.Lexeme[Kind]
 """A pawn is the kind ``named``. A number below nought is no number of ours and the kind ``negative``."""
 
 _MINUS: Final = "-\u2212"
@@ -17,37 +17,37 @@ _AGAINST_THE_CLOCK: Final = listed("against the clock")
 _ONESELF: Final = listed("oneself")
 
 
-def tokens(line: str) -> tuple[Token, ...]:
-    """The tokens of a line, punctuation left out; positions are those in ``line``."""
-    found: list[Token] = []
-    token: Token | None = None
+def lexemes(line: str) -> tuple[Lexeme, ...]:
+    """The lexemes of a line, punctuation left out; positions are those in ``line``."""
+    found: list[Lexeme] = []
+    lexeme: Lexeme | None = None
     for match in reading.parts(_PARTS, line):
-        token = _token(match, token)
-        pair = _pair(found[-1], token) if found else None
+        lexeme = _lexeme(match, lexeme)
+        pair = _pair(found[-1], lexeme) if found else None
         if pair is None:
-            found.append(token)
+            found.append(lexeme)
         else:
             found[-1] = pair
     return tuple(found)
 
 
-def pawn_called(number: int, token: Token, *, start: int | None = None) -> Token:
+def pawn_called(number: int, lexeme: Lexeme, *, start: int | None = None) -> Lexeme:
     """The name of a pawn that is called by its number, "pedina 5"; where its number stands, or from ``start``."""
     name = f"P{number}"
-    return reading.Token(token.start if start is None else start, token.end, name, name.lower(), "named", name)
+    return reading.Lexeme(lexeme.start if start is None else start, lexeme.end, name, name.lower(), "named", name)
 
 
-def _token(match: re.Match[str], before: Token | None) -> Token:
+def _lexeme(match: re.Match[str], before: Lexeme | None) -> Lexeme:
     text = match[0]
     if text[0] not in _MINUS:
-        return reading.token(match, LEXICON)
+        return reading.lexeme(match, LEXICON)
     # Between two numbers it is a dash: "37 -42".
     if before is not None and before.kind == "number" and match.string[before.end : match.start()].isspace():
-        return reading.Token(match.start() + 1, match.end(), text[1:], text[1:], "number")
-    return reading.Token(*match.span(), text, text, "negative")
+        return reading.Lexeme(match.start() + 1, match.end(), text[1:], text[1:], "number")
+    return reading.Lexeme(*match.span(), text, text, "negative")
 
 
-def _pair(one: Token, two: Token) -> Token | None:
+def _pair(one: Lexeme, two: Lexeme) -> Lexeme | None:
     """Two words that only mean something together: P and 1, anti and clockwise, se and no, si and ferma."""
     if one.word == "p" and two.kind == "number":
         return one.joined(two, "named", f"P{int(two.text)}" if len(two.text) == 1 else "")

@@ -1,4 +1,4 @@
-"""The words and numbers of one line as tokens: where each stands, what was typed, and what it means in a game's orders."""
+"""The words and numbers of one line as lexemes: where each stands, what was typed, and what it means in a game's orders."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _DOUBT: Final[Any] = "doubt"
 _LISTED: Final = re.compile(r"\s*(?:\d{1,2}[.)]|\(?(?:[a-f]|i{1,3}|iv|v)\))\s+(?=[^\W\d_])")
 
 
-class Token(msgspec.Struct, Generic[K], frozen=True, gc=False):
+class Lexeme(msgspec.Struct, Generic[K], frozen=True, gc=False):
     """A word, number or punctuation mark of a line: where it stands, as it was typed, and as it is looked up; what it means.
 
     ``word`` is in small letters without accents; ``value`` says what a word of its ``kind`` stands for.
@@ -43,29 +43,29 @@ class Token(msgspec.Struct, Generic[K], frozen=True, gc=False):
         """What a complaint repeats of it."""
         return self.text[:SHOWN]
 
-    def read_as(self, kind: K, value: str = "") -> "Token[K]":
+    def read_as(self, kind: K, value: str = "") -> "Lexeme[K]":
         """The same word with another meaning."""
-        return Token(self.start, self.end, self.text, self.word, kind, value)
+        return Lexeme(self.start, self.end, self.text, self.word, kind, value)
 
-    def joined(self, after: "Token[K]", kind: K, value: str = "", *, between: str = "") -> "Token[K]":
+    def joined(self, after: "Lexeme[K]", kind: K, value: str = "", *, between: str = "") -> "Lexeme[K]":
         """This and the one behind it as one word."""
         text, word = f"{self.text}{between}{after.text}", f"{self.word}{between}{after.word}"
-        return Token(self.start, after.end, text, word, kind, value)
+        return Lexeme(self.start, after.end, text, word, kind, value)
 
 
 def parts(pattern: re.Pattern[str], line: str, start: int = 0, stop: int | None = None) -> Iterator[re.Match[str]]:
-    """What of a line can be tokens, not its number in a list: "1. "."""
+    """What of a line can be lexemes, not its number in a list: "1. "."""
     listed = _LISTED.match(line, start)
     return pattern.finditer(line, listed.end() if listed else start, len(line) if stop is None else stop)
 
 
-def token(match: re.Match[str], lexicon: Lexicon[K]) -> Token[K]:
+def lexeme(match: re.Match[str], lexicon: Lexicon[K]) -> Lexeme[K]:
     """A figure, a question mark, or a word as it stands in the lexicon."""
     text = match[0]
     if text.isdecimal():
-        return Token(*match.span(), text, text, _NUMBER)
+        return Lexeme(*match.span(), text, text, _NUMBER)
     if text == "?":
-        return Token(*match.span(), text, text, _DOUBT)
+        return Lexeme(*match.span(), text, text, _DOUBT)
     word = bare(text)
     kind, value = lexicon.meaning(word)
-    return Token(*match.span(), text, word, kind, value)
+    return Lexeme(*match.span(), text, word, kind, value)
