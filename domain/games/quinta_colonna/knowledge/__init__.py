@@ -48,7 +48,7 @@ class Reckoned(msgspec.Struct, frozen=True):
 
     ``before`` are the worlds when the trail that counts now began, ``turns`` those since, ``now`` the worlds after them: a
     new answer is about all of these turns, so they are gone through again from ``before``. ``given`` are houses in the
-    trail from its beginning. ``turn`` is the one being told. ``moved_refuges``: refuges that have moved since the spy landed, with where
+    trail from its beginning. ``turn`` is the one being told. ``moved_refuges``: those moved since the spy landed, with where
     they lay then; ``revealed`` the house that everybody was shown at the end.
     Not ``exact``: there were too many worlds to carry, and some yeses were let go, so that houses may be left that cannot be.
     """
