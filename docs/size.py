@@ -26,8 +26,8 @@ SINCE = {
     "plans in Quinta Colonna and Mata Hari": r"domain/games/(quinta_colonna|mata_hari)/plans/.*",
     "what people write in their own words": (
         r"domain/reading/(aimed|clauses|daily|doubts|misgivings|number_words|retraction|signature|slips|statements"
-        r"|weighing|whose|whys|word_lists)\.py|domain/match/reading/(?!notation|disputing|__init__)[a-z_]+\.py"
-        rf"|domain/match/reading/(talking|whole)/.*|{GAME}reading/(own_[a-z_]+|red_words|option_words|statement_words)\.py"
+        r"|whose|whys|word_lists)\.py|domain/reading/weighing/.*|domain/match/reading/(?!notation|disputing|__init__)[a-z_]+\.py"
+        rf"|domain/match/reading/(talking|whole|own_words|named)/.*|{GAME}reading/(own_[a-z_]+|red_words|option_words|statement_words)\.py"
         r"|mail/inbound/(parts|machines)/.*|mail/inbound/quoting/(interleaved|prefixed|weak_headings|marks)\.py"
         r"|mail/inbound/html/(certainty|styles|visibility)\.py"
     ),

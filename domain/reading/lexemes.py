@@ -54,9 +54,12 @@ class Lexeme(msgspec.Struct, Generic[K], frozen=True, gc=False):
 
 
 def parts(pattern: re.Pattern[str], line: str, start: int = 0, stop: int | None = None) -> Iterator[re.Match[str]]:
-    """What of a line can be lexemes, not its number in a list: "1. "."""
+    """What of a line can be lexemes: neither its number in a list ("1. ") nor a note behind "#" (QC-68, CB-81)."""
     listed = _LISTED.match(line, start)
-    return pattern.finditer(line, listed.end() if listed else start, len(line) if stop is None else stop)
+    begin = listed.end() if listed else start
+    end = len(line) if stop is None else stop
+    note = line.find("#", begin, end)
+    return pattern.finditer(line, begin, end if note < 0 else note)
 
 
 def lexeme(match: re.Match[str], lexicon: Lexicon[K]) -> Lexeme[K]:

@@ -23,6 +23,7 @@ from domain.reading.line_words import leads, plain, words_of
 from domain.reading.number_words import is_number
 from domain.reading.shape import glance
 from domain.reading.slips import Spelling, is_known, spelling
+from domain.reading.statements import sentences
 from domain.reading.whys import asked_why
 from domain.reading.word_lists import WordList
 from domain.words import languages
@@ -212,6 +213,10 @@ class Ear:
         found: T = self._made[make, text]
         return found
 
+    def sentences(self, line: str) -> list[str]:
+        """The sentences of a line of the letter, parted once."""
+        return self.once(_sentences, line)
+
     def looks_like_order(self, text: str) -> bool:
         """Whether a statement begins as an order does."""
         return self._game.reading.looks_like_order(glance(text))
@@ -281,6 +286,10 @@ class Ear:
 def _stem(word: str) -> str:
     """What one and several of a thing have in common: "house" and "houses", "casa" and "case"."""
     return word if word.isdecimal() or len(word) < _SHORTEST else word.removesuffix("s")[:-1]
+
+
+def _sentences(ear: Ear, line: str) -> list[str]:
+    return sentences(line)
 
 
 def _doubts(ear: Ear, word: str) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def _is_held_up(game: AnyGame, ear: Ear, said: Understood, lines: list[str]) -> 
     if not (game.reading.acts and _is_clean(said)):
         return False
     orders = [_written(game, one, lines) for one in said.orders]
-    parts = (one for line in lines if line.strip() for one in sentences(line))
+    parts = (one for line in lines if line.strip() for one in ear.sentences(line))
     return any(holds_up(ear, acts_in(game.reading.acts), one, orders) for one in parts)
 
 
@@ -146,7 +146,7 @@ def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:
 
 def _goes_on(ear: Ear, acts: Acts, lines: list[str], orders: list[str]) -> bool:
     """Whether a sentence says that more orders come later."""
-    return any(is_of_the_rest(ear, acts, one, orders) for line in lines if line.strip() for one in sentences(line))
+    return any(is_of_the_rest(ear, acts, one, orders) for line in lines if line.strip() for one in ear.sentences(line))
 
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:

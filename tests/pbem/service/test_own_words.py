@@ -134,7 +134,7 @@ def test_no_word_is_asked_for_or_taken_where_somebody_named_the_secret(house: Ho
 def test_a_word_that_is_too_long_is_refused_and_the_place_waits(house: House) -> None:
     match = invited(house)
     said = line_of(house.answer("spy", f"yes\nword: {'ab ' * 21}"))
-    assert "Your word has 62 signs, and at most 60 can be taken" in said
+    assert "Your word has 62 characters, and at most 60 can be taken" in said
     assert isinstance(house.match(match).state, Mustering)
     assert of_type(house, match, OrdersRefused)
     assert not of_type(house, match, InvitationAccepted)

@@ -45,7 +45,7 @@ def test_an_order_reads_back_as_it_was_written(order: o.Order, language: Languag
     assert orders_in(write(order, language), EVENT_VIEW) == [order]
 
 
-@given(ORDERS, LANGUAGE, st.sampled_from(["{}.", "- {}", "* {}", "2) {}", "  {}  "]))
+@given(ORDERS, LANGUAGE, st.sampled_from(["{}.", "- {}", "* {}", "2) {}", "  {}  ", "{} # a note"]))
 def test_capitals_list_dashes_and_full_stops_make_no_difference(order: o.Order, language: Language, style: str) -> None:
     assert orders_in(style.format(write(order, language).upper())) == [order]
 

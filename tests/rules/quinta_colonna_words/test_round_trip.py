@@ -32,7 +32,7 @@ def test_an_order_reads_back_as_it_was_written(order: Order, language: Language)
     assert orders_in(write(order, language), PARTISAN_VIEW) == [order]
 
 
-@given(ORDERS, st.sampled_from(languages()), st.sampled_from(["{}.", "- {}", "* {}", "2) {}", "  {}  "]))
+@given(ORDERS, st.sampled_from(languages()), st.sampled_from(["{}.", "- {}", "* {}", "2) {}", "  {}  ", "{} # a note"]))
 def test_capitals_list_dashes_and_full_stops_make_no_difference(order: Order, language: Language, style: str) -> None:
     assert orders_in(style.format(write(order, language).upper()), SPY_VIEW) == [order]
 

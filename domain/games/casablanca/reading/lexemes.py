@@ -28,7 +28,7 @@ _IS: Final = re.compile(r"[èÈ]|[eE]['\u2019`](?!\w)")  # Italian "is", which w
 
 
 def lexemes(line: str, start: int = 0, stop: int | None = None) -> tuple[Lexeme, ...]:
-    """The lexemes of a part of a line, punctuation left out; positions are those in ``line``."""
+    """The lexemes of a part of a line, punctuation and notes (after #) left out; positions are those in ``line``."""
     found = [_lexeme(match) for match in reading.parts(_PARTS, line, start, stop)]
     return tuple(_columns(_tickets(_places_only(_aimed(found)))))
 

@@ -74,7 +74,7 @@ def _pieces(line: str, view: View) -> Read[_Said]:
         return ()
     line = without_kinds(line, view)
     found: list[_Said | Misread] = []
-    for start, stop in pieces(line, _DIVIDER):
+    for start, stop in pieces(line.partition("#")[0], _DIVIDER):
         words = spelt_out(line, lexemes(line, start, stop), view)
         if _ARROW in line and not is_own_ways(words, view):
             return ()

@@ -18,7 +18,7 @@ _ONESELF: Final = listed("oneself")
 
 
 def lexemes(line: str) -> tuple[Lexeme, ...]:
-    """The lexemes of a line, punctuation left out; positions are those in ``line``."""
+    """The lexemes of a line, punctuation and notes (after #) left out; positions are those in ``line``."""
     found: list[Lexeme] = []
     lexeme: Lexeme | None = None
     for match in reading.parts(_PARTS, line):

@@ -12,7 +12,6 @@ from domain.match.reading.own_words.sentences import OwnWords
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import greets, is_courtesy
-from domain.reading.statements import sentences
 from domain.words import languages
 
 _QUOTATIONS: Final = frozenset('"“”«»„')
@@ -44,7 +43,7 @@ def in_our_words(
     no longer in those of its writer's words that it is read with."""
     if not game.reading.acts or view.asked is None or view.draw is not None:
         return None
-    parted = [sentences(line) if line.strip() else [] for line in typed]
+    parted = [ear.sentences(line) if line.strip() else [] for line in typed]
     if sum(map(len, parted)) > _MOST or _are_not_orders(ear, [plainly(one) for said in parted for one in said]):
         return None
     reader = OwnWords(game, ear, view, _acts(game, view), whole=whole)

@@ -12,7 +12,6 @@ from domain.reading.acts import Acts
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.signature import is_name
-from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
 
 _BEFORE: Final = WordList("harmless", "before the end", "greetings")
@@ -57,8 +56,9 @@ def with_the_end(ear: Ear, acts: Acts, lines: Sequence[str]) -> list[str]:
 
 
 def _with_the_end(ear: Ear, acts: Acts, line: str, end: str) -> str:
-    said = [_ended(ear, acts, sentence, end) for sentence in sentences(line)]
-    return " ".join(one.strip() for one in said) if said != sentences(line) else line
+    parted = ear.sentences(line)
+    said = [_ended(ear, acts, sentence, end) for sentence in parted]
+    return " ".join(one.strip() for one in said) if said != parted else line
 
 
 def _ended(ear: Ear, acts: Acts, sentence: str, end: str) -> str:
