@@ -55,7 +55,9 @@ def leaves_out(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
     """Whether a sentence sends a piece to where it could go now, lets it sail or uses a card, and no order does that."""
     table = view.table
     activations = [order for order in orders if isinstance(order, o.Activation)]
-    if table is None or len(activations) + sum(isinstance(one, o.SetReaction) for one in orders) < len(orders):
+    if table is None or view.seat not in table.sides:
+        return False
+    if len(activations) + sum(isinstance(one, o.SetReaction) for one in orders) < len(orders):
         return False
     if not orders or any(mark in sentence for mark in _OURS):
         return False
