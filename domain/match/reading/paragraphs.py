@@ -24,7 +24,7 @@ from domain.match.reading.beside import (
 )
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.listed import is_listed
-from domain.match.reading.named.by_rule import names_more
+from domain.match.reading.named.by_rule import is_bare, names_more
 from domain.match.reading.named.by_weight import heaviness_named
 from domain.match.reading.respelling import with_slips
 from domain.match.reading.rewording import reworded
@@ -51,7 +51,6 @@ PLAINLY_TALK: Final = -1.1  # the same of a few words, of which otherwise any wo
 SURELY_DOUBT: Final = 0.2  # of a sentence on the line of an order: above it no talk beside it makes up for it
 NAMES_MORE: Final = -0.1  # the weight of what names things, above which the orders are not all that is ordered
 ONLY_TELLS: Final = -0.6  # and below which it is talk, though what it names could be ordered
-LEAST_STRANGE: Final = 1  # words of such talk that are none of the game's: "coat 9" alone is not talked about
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
 _MOST_OF_A_NAME: Final = 2
 _NEGATIONS: Final = WordList("misgivings", "negations")
@@ -205,8 +204,7 @@ def _by_what_it_names(
         return why
     if why is None:
         return "unread" if heavy > NAMES_MORE else None
-    bare = why == "unread" and strangers(text, ear.knows) < LEAST_STRANGE
-    return why if bare or heavy > ONLY_TELLS else None
+    return why if heavy > ONLY_TELLS or is_bare(ear, text) else None
 
 
 def _by_words(

@@ -9,9 +9,9 @@ from domain.match.reading.bearing import bears_on, goes_on
 from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice, takes_back
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
+from domain.match.reading.named.by_rule import is_bare
 from domain.match.reading.named.by_weight import heaviness_named
-from domain.match.reading.paragraphs import LEAST_STRANGE, ONLY_TELLS, doubt_of, is_light, is_small_talk, puts_off
-from domain.reading.clauses import strangers
+from domain.match.reading.paragraphs import ONLY_TELLS, doubt_of, is_light, is_small_talk, puts_off
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import is_only_daily, without_daily
 from domain.reading.doubts import unsettles
@@ -109,7 +109,7 @@ def only_tells(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     heavy = heaviness_named(ear, typed, beside, "line")
     if heavy is None or heavy > ONLY_TELLS or "?" in typed or is_said_of_it(typed):
         return False
-    if strangers(typed, ear.knows) < LEAST_STRANGE:
+    if is_bare(ear, typed):
         return False
     if is_faulty(ear, typed) or goes_on(ear, typed, beside) or leads(_PREDICATES.by_first, words_of(typed)):
         return False

@@ -24,6 +24,11 @@ _MOST_OF_A_NAME: Final = 2
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names
 
 
+def is_bare(ear: Ear, text: str) -> bool:
+    """Whether words name a thing by a figure and say nothing else: "coat 9"."""
+    return any(map(str.isdecimal, text)) and not strangers(text, ear.knows)
+
+
 def names_more(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
     """Whether a sentence orders something, or names what could be part of the orders."""
     return _holds_an_order(ear, sentence) or _names_another(ear, sentence, orders) or adds(ear, sentence, orders)
