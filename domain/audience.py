@@ -1,6 +1,6 @@
 """Who learns what of an event: each type of event says so beside its fields, and of one that does not, nobody learns anything."""
 
-from collections.abc import Callable, Collection, Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from operator import attrgetter
 from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
@@ -134,12 +134,12 @@ def public_face(event: Wired) -> Any | None:
     return event if event.AUDIENCE is EVERYBODY else audience_of(event).face(event)
 
 
-def observations(event: Wired, seats: Collection[Seat]) -> dict[Seat, Any]:
+def observations(event: Wired, seats: Iterable[Seat]) -> dict[Seat, Any]:
     """What each of these seats learns of an event, those left out who learn nothing; the face is made once for all."""
     if event.AUDIENCE is EVERYBODY:  # nearly all that ever happens
         return dict.fromkeys(seats, event)
     audience = audience_of(event)
     face, own = audience.face(event), audience.own_of(event)
     if face is None:
-        return {seat: seen for seat, seen in own.items() if seat in seats}
+        return {seat: own[seat] for seat in seats if seat in own}
     return {seat: own.get(seat, face) for seat in seats}
