@@ -7,12 +7,10 @@ learned from sentences that people wrote beside orders of positions; ``python -m
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from domain.reading.weighing.by_words import features, weight
+from domain.reading.weighing.by_words import features, weight, weights_in
 
 FILE: Final = "named.tsv"
 Where: TypeAlias = Literal["above", "below", "line"]
@@ -32,7 +30,7 @@ def weight_named(text: str, words: Sequence[str], where: Where) -> float | None:
     if heavy is None or not any(word in MARKS for word in words):
         return None
     found = named_features(text, words, where)
-    weights = _weights()
+    weights = weights_in(FILE)
     return heavy + sum(weights.get(feature, 0) for feature in found) / (100 * math.sqrt(len(found)))
 
 
@@ -57,11 +55,3 @@ def _around(words: Sequence[str]) -> Iterator[str]:
     pairs = [("|", pair) for pair in pairwise(words)]
     pairs += [(_APART, pair) for pair in zip(words, words[2:], strict=False)]
     yield from (f"{one}{apart}{other}" for apart, (one, other) in pairs if one in MARKS or other in MARKS)
-
-
-@cache
-def _weights() -> dict[str, int]:
-    """The weights that were learned, in hundredths."""
-    text = (files("domain.reading") / "words" / FILE).read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in text.splitlines())
-    return {feature: int(hundredths) for feature, hundredths in rows}

@@ -31,7 +31,7 @@ def weight(text: str) -> float | None:
     said = _simple(text)
     lexemes = _LEXEME.findall(said)
     words = [lexeme for lexeme in lexemes if lexeme.isalpha()]
-    weights = _weights()
+    weights = weights_in(FILE)
     if not words or sum(word in weights for word in words) < _LEAST_KNOWN * len(words):
         return None
     found = features(text)
@@ -84,8 +84,8 @@ def _ending(lexemes: Sequence[str]) -> Iterator[str]:
 
 
 @cache
-def _weights() -> dict[str, int]:
-    """The weights that were learned, in hundredths."""
-    text = (files("domain.reading") / "words" / FILE).read_text(encoding="utf-8")
+def weights_in(file: str) -> dict[str, int]:
+    """The weights that were learned, in hundredths, of one file."""
+    text = (files("domain.reading") / "words" / file).read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines())
     return {feature: int(hundredths) for feature, hundredths in rows}
