@@ -69,6 +69,7 @@ def test_orders_of_several_seats_are_carried_out_in_order_of_arrival(house: Hous
 
 def test_a_deadline_that_two_workers_sweep_is_closed_once(house: House, another: Service, sink: Sink) -> None:
     match = open_match(house)
+    house.work()  # everybody was asked: a letter that asks late moves the deadline
     for number in range(1, PAIRS + 1):
         house.wait_only(hours=73)
         side_by_side(house, another, match, lambda service: work(service, match, house))
