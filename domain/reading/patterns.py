@@ -82,6 +82,11 @@ class Patterns(Generic[T]):
             if end is not None and end > at:
                 yield end - at, meant
 
+    @property
+    def first_words(self) -> Iterable[str]:
+        """The words that a phrase may begin with."""
+        return self._by_first
+
     @cached_property
     def _by_first(self) -> Mapping[str, list[tuple[Sequence[_Slot], T]]]:
         found: dict[str, list[tuple[Sequence[_Slot], T]]] = {}

@@ -73,20 +73,31 @@ class WordList:
         """How many words the longest phrase has that stands there, stems too; 0 if none does."""
         if at >= len(words):
             return 0
-        count = max(leads(self._plain, words, at), self._patterns.at(words, at))
-        if count or not words[at].text.startswith(self._openings):
+        first = words[at].text
+        count = 0
+        if first in self._firsts:
+            count = max(leads(self._plain, words, at), self._patterns.at(words, at))
+        if count or not first.startswith(self._openings):
             return count
         return next((len(stem) for stem in self._stemmed if _ends_open(stem, words, at)), 0)
 
     def among(self, words: Sequence[LineWord]) -> bool:
         """Whether one of the phrases stands anywhere among the words."""
-        return any(self.at(words, at) for at in range(len(words)))
+        for at, word in enumerate(words):
+            if (word.text in self._firsts or word.text.startswith(self._openings)) and self.at(words, at):
+                return True
+        return False
 
     def behind(self, line: str) -> str | None:
         """What a line says behind the longest phrase that it begins with, a blank or a colon between; None if with none."""
         said = line.strip()
         found = self._beginnings.match(said)
         return said[found.end() :].strip(" \t:.!") if found else None
+
+    @cached_property
+    def _firsts(self) -> frozenset[str]:
+        """The words with which a phrase may begin, stems aside: at most words of a letter none does."""
+        return frozenset((*self._plain, *self._patterns.first_words))
 
     @cached_property
     def _plain(self) -> Phrases:

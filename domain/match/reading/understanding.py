@@ -11,6 +11,7 @@ from domain.match.reading.apologies import without_apology, without_apology_to_p
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
+from domain.match.reading.just_so import just_so
 from domain.match.reading.own_words.fitting import may_give
 from domain.match.reading.own_words.letters import InOurWords, in_our_words
 from domain.match.reading.own_words.the_end import with_the_end
@@ -89,6 +90,9 @@ def _is_all_understood(said: Understood, lines: list[str]) -> bool:
 
 def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     """What the lines above the stop say; in their writer's own words where they would not be carried out as they stand."""
+    plainly = just_so(game, lines, view)
+    if plainly is not None:
+        return _surely_ended(game, plainly, lines)
     ear = Ear(game, view)
     lines = with_rows_ordered(game, view, without_apology_to_players(ear, lines))
     if game.reading.acts:

@@ -44,7 +44,7 @@ def in_our_words(
     if not game.reading.acts or view.asked is None or view.draw is not None:
         return None
     parted = [ear.sentences(line) if line.strip() else [] for line in typed]
-    if sum(map(len, parted)) > _MOST or _are_not_orders(ear, [plainly(one) for said in parted for one in said]):
+    if sum(map(len, parted)) > _MOST or _are_not_orders(ear, [one for said in parted for one in said]):
         return None
     reader = OwnWords(game, ear, view, _acts(game, view), whole=whole)
     written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
@@ -84,8 +84,8 @@ def _with(stays: Sequence[str], written: list[str]) -> list[str]:
 
 def _are_not_orders(ear: Ear, said: Sequence[str]) -> bool:
     """Whether it is not known whose words some are, or a sentence asks about the table: that is asked whatever stands beside."""
-    quoted = not _QUOTATIONS.isdisjoint("".join(said))
-    return quoted or any("?" in one and ear.mentions(one) for one in said)
+    doubtful = [plainly(one) for one in said if "?" in one or not _QUOTATIONS.isdisjoint(one)]
+    return any(not _QUOTATIONS.isdisjoint(one) or ("?" in one and ear.mentions(one)) for one in doubtful)
 
 
 def _told(reader: OwnWords, typed: str) -> str:

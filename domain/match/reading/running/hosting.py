@@ -14,7 +14,7 @@ from domain.match.reading.seat_names import seat_called
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.doubts import unsettles
-from domain.reading.line_words import plain
+from domain.reading.line_words import bare, first_word, plain
 from domain.reading.number_words import in_figures
 from domain.reading.retraction import retraction
 from domain.reading.signature import is_name
@@ -28,6 +28,7 @@ _NUMBERED: Final = re.compile(r"(.{1,40}?) (\d{1,9})")
 _OPENINGS: Final = (
     "host extend", "host replace", "host retire", "host pause", "host resume", "host end", "host late", "host remind"
 )  # fmt: skip
+_BEGINNINGS: Final = WordList("lexicon", *_OPENINGS, package=_PACKAGE)
 _LONGEST: Final = 24.0 * 60
 
 
@@ -140,6 +141,8 @@ def asked_of_a_match(text: str) -> tuple[HostQuestion, int] | None:
 
 def begins_like_one(line: str) -> bool:
     """Whether a line begins as what a host asks for does, whatever stands behind."""
+    if bare(first_word(line)) not in _BEGINNINGS.first_words:
+        return False
     return any(_behind(heading, f"{line} ") is not None for heading in _OPENINGS)
 
 
