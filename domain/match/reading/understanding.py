@@ -11,7 +11,6 @@ from domain.match.reading.apologies import without_apology, without_apology_to_p
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
-from domain.match.reading.just_so import just_so
 from domain.match.reading.own_words.fitting import may_give
 from domain.match.reading.own_words.letters import InOurWords, in_our_words
 from domain.match.reading.own_words.the_end import with_the_end
@@ -25,6 +24,7 @@ from domain.match.reading.whole.alone import alone
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
+from domain.match.reading.whole.just_so import just_so
 from domain.match.reading.whole.rows import with_rows_ordered
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import Acts, acts_in
