@@ -41,15 +41,15 @@ _WHOSE: Final = WordList("aimed", "whose")
 _THE: Final = WordList("aimed", "the")
 _WHENCE: Final = WordList("aimed", "whence")
 _FEW: Final = 2
-_YET: Final = frozenset(("yet", "ancora"))
-_ONE: Final = frozenset(("one", "ones"))
-_SOMETHING: Final = frozenset(("something", "anything", "nothing", "somewhere", "qualcosa"))
-_ELSE: Final = frozenset(("tutt'altro", "qualcos'altro"))
+_YET: Final = WordList("little", "yet")
+_ONE: Final = WordList("little", "one")
+_SOMETHING: Final = WordList("little", "something")
+_ELSE: Final = WordList("little", "something else")
 _IT: Final = "it"
 _THAT: Final = "that"
 _SUBJECTS: Final = WordList("aimed", "subjects")
-_CLITICS: Final = frozenset(("lo", "la"))  # before a verb; at the end they are something else
-_IDIOMS: Final = frozenset(("non", "vi", "ti", "lo", "ne", "ve", "do", "and"))  # "non so", "do so"
+_OBJECT: Final = WordList("little", "object")
+_BEFORE_SO: Final = WordList("little", "before so")
 _COMMA: Final = re.compile(r"[,;:(\u2013\u2014\u2026]|\s-\s|\.\.")
 
 
@@ -114,7 +114,7 @@ class ClauseBeside:
         if not self.forbids or len(self.core) == 1:
             return False
         done = _does(self.core, 1) and self.core[1].text not in _SAYS.words
-        return done or any(word.text in _YET for word in self.core)
+        return done or any(word.text in _YET.words for word in self.core)
 
     @property
     def holds(self) -> bool:
@@ -157,8 +157,8 @@ class ClauseBeside:
         word = self.words[at].text
         before = self.words[at - 1].text if at else ""
         behind = self.words[at + 1].text if at + 1 < len(self.words) else ""
-        named = before in _SOMETHING or behind in _ORDERS.words or behind in _ONE
-        return word in _ELSE or (word in _ANOTHER.words and named)
+        named = before in _SOMETHING.words or behind in _ORDERS.words or behind in _ONE.words
+        return word in _ELSE.words or (word in _ANOTHER.words and named)
 
     def _points(self, at: int) -> bool:
         word = self.words[at].text
@@ -171,7 +171,7 @@ class ClauseBeside:
     def _only_leads(self, at: int) -> bool:
         """Whether a word that may point at the orders begins what is said: "it isn't", "that I should", "…, no, la"."""
         word, behind = self.words[at], [one.text for one in self.words[at + 1 : at + 2]]
-        if word.text in _CLITICS:
+        if word.text in _OBJECT.words:
             return not behind
         return (word.text == _IT and word is self.core[0]) or (
             word.text == _THAT and not _SUBJECTS.words.isdisjoint(behind)
@@ -206,7 +206,7 @@ def _parted(said: str, words: Sequence[LineWord]) -> Iterator[Sequence[LineWord]
     first = 0
     for at in range(1, len(words)):
         before, word = words[at - 1], words[at]
-        joined = joins(said, word) and not (word.text == "so" and before.text in _IDIOMS)
+        joined = joins(said, word) and not (word.text == "so" and before.text in _BEFORE_SO.words)
         broken = word.text in _BREAKS.words and before.text not in _KEEPS.words
         if joined or broken or _COMMA.search(said, before.end, word.start):
             yield words[first:at]

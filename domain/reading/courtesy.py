@@ -1,6 +1,7 @@
 """One list of courtesy for all games (G-20): what people write around an order and do not mean as a part of it."""
 
 import re
+from functools import cache
 from typing import Final
 
 from domain.reading.line_words import LineWord, bare, has, leads, trails, words_of
@@ -33,9 +34,10 @@ _INTRODUCES: Final = WordList("courtesy", "introduces")
 _NO_WRITERS: Final = WordList("courtesy", "no writers")
 _AGAIN: Final = WordList("courtesy", "again")
 _SHORTEST_NAME: Final = 2
-_JOINS: Final = frozenset(("and", "e", "und", "et", "y"))  # "thanks and good luck"
-_THANKED_FOR: Final = frozenset(("for", "per", "di", "del", "della", "fur", "pour", "por"))  # "thanks for waiting"
-_BEING: Final = frozenset(("is", "are", "was", "were", "sono", "ist", "sind"))  # "no deal is perfect" praises none
+# "Thanks and good luck".
+_JOINS: Final = WordList("little", "and", "and, in German", "and, in French and Spanish")
+_THANKED_FOR: Final = WordList("little", "thanked for")
+_BEING: Final = WordList("little", "is")
 _MOST_STEPS: Final = 6  # of what leads in, left out one after another
 _MOST_NAMES: Final = 3
 _AFTER_NAME: Final = re.compile(r"\s{0,2}[,!:.\u2013\u2014-]")
@@ -43,25 +45,14 @@ _BULLET: Final = re.compile(
     r"\s*(?:[*\u2022\u2023\u25e6\u00b7\u2013\u2014-]\s{1,8}|\(?\d{1,2}[.)]\s{1,8}|\(?[a-fA-F]\)\s{1,8}|[\u2190-\u21ff\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d*_\"\u201c\u201d\u00ab\u201e'\u2018`(\[]\s{0,3})+"
 )
 _NUMBERED: Final = re.compile(r"\s*(?:\(?(?:\d{1,2}|[a-fA-F]|i{1,3}|iv|v)\)|\d{1,2}\.)\s+(?=[^\W\d])")
-_OWN: Final = re.compile(
-    r"\b(?:my own|my|il mio|la mia|i miei|le mie|mio|mia|miei|mie|mein|meine|mon)\b", re.IGNORECASE
-)
-_STANDING: Final = re.compile(
-    r"(?<=\w),? (?:(?:who|which|that|wich|witch)(?: is|'s|\u2019s| stands| sits| stays)|"
-    r"(?:che|la quale|il quale) (?:e|\u00e8|sta|si trova))(?: now| currently| ora| adesso)? "
-    r"(?:in|on|at|a|ad|su|nel|nella)(?= [a-z]?\d+\b,?)",
-    re.IGNORECASE,
-)
+_OWNERS: Final = WordList("expressions", "owners")
+_STANDING: Final = WordList("expressions", "standing")
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
 _LAUGHTER: Final = re.compile(r"^[ae]?(?:h[aei]+){2,}h?$|^(?:[aei]h){2,}[aei]?$|^x+d+$")
 _APOLOGIES: Final = WordList("courtesy", "apologies")
 _SORRY_FOR: Final = WordList("courtesy", "sorry for")
 _REMARKS: Final = WordList("courtesy", "remarks")
-_FROM: Final = re.compile(
-    r"\W*(?:(?:best|warm|kind|many|sunny|cordiali|cari|tanti|distinti|affettuosi) )?"
-    r"(?:greetings|regards|love|wishes|hello|saluti|un saluto|baci|abbracci|un abbraccio|grusse|salutations|saludos) "
-    r"(?:from|da|dal|dalla|dallo|dall'|dai|aus|de|desde) ?[^\W\d]+(?:,? [^\W\d]+){0,3}[^\w]*"
-)
+_GREETINGS_FROM: Final = WordList("expressions", "greetings from")
 
 
 def without_courtesy(line: str) -> list[str]:
@@ -89,12 +80,22 @@ def _between(line: str, words: list[LineWord], first: int, last: int) -> str:
 
 def without_owner(line: str) -> str:
     """The line with blanks in place of "my" and its like: whose a piece is, an order need not say."""
-    return _OWN.sub(lambda own: " " * len(own[0]), line)
+    return _own().sub(lambda own: " " * len(own[0]), line)
 
 
 def without_standing(line: str) -> str:
     """The line with "from" for words that say where a piece stands: "my pawn who is in E1 to D1"."""
-    return _STANDING.sub(lambda said: " from".ljust(len(said[0])), line)
+    return _standing().sub(lambda said: " from".ljust(len(said[0])), line)
+
+
+@cache
+def _own() -> re.Pattern[str]:
+    return re.compile(rf"\b{_OWNERS.verbatim}\b", re.IGNORECASE)
+
+
+@cache
+def _standing() -> re.Pattern[str]:
+    return re.compile(rf"(?<=\w),? {_STANDING.verbatim}(?= [a-z]?\d+\b,?)", re.IGNORECASE)
 
 
 def is_courtesy(line: str) -> bool:
@@ -137,7 +138,12 @@ def behind_greetings(line: str) -> str:
 
 def greets_from(line: str) -> bool:
     """Whether a line sends greetings from a place or a person, and says nothing else: "Saluti dalla spia"."""
-    return _FROM.fullmatch(bare(line).strip()) is not None
+    return _greetings_from().fullmatch(bare(line).strip()) is not None
+
+
+@cache
+def _greetings_from() -> re.Pattern[str]:
+    return re.compile(rf"\W*{_GREETINGS_FROM.verbatim} ?[^\W\d]+(?:,? [^\W\d]+){{0,3}}[^\w]*")
 
 
 def _spoken(line: str) -> list[LineWord]:
@@ -173,10 +179,10 @@ def _middle(line: str, words: list[LineWord]) -> tuple[list[int], int]:
     first = starts[-1]
     while True:
         count = trails(_TRAILING.by_last, words, first, last) or _signed(line, words, first, last)
-        if not count or (words[last - count - 1].text in _BEING and last - count > first):
+        if not count or (words[last - count - 1].text in _BEING.words and last - count > first):
             return starts, last
         last -= count
-        if last > first and words[last - 1].text in _JOINS and _closes(words, first, last, count):
+        if last > first and words[last - 1].text in _JOINS.words and _closes(words, first, last, count):
             last -= 1
 
 
@@ -211,7 +217,9 @@ def _requests(line: str, words: list[LineWord], at: int) -> int:
 def _names(line: str, words: list[LineWord], at: int, end: int) -> int:
     """How many words after a greeting are names: up to the comma, and no number among them; behind a full stop with capitals."""
     parted = 0 < at < end and "." in line[words[at - 1].end : words[at].start]
-    thanked_for = at < end and words[at].text in _THANKED_FOR and line[words[at - 1].end : words[at].start].isspace()
+    thanked_for = (
+        at < end and words[at].text in _THANKED_FOR.words and line[words[at - 1].end : words[at].start].isspace()
+    )
     for count in range(1, min(_MOST_NAMES, end - at) + 1):
         word = words[at + count - 1]
         if any(map(str.isdecimal, word.text)) or (not thanked_for and _is_no_name(line, words, at + count - 1)):

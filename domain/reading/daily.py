@@ -14,34 +14,25 @@ _HOURS: Final = WordList("daily", "hours")
 _COPULAS: Final = WordList("daily", "copulas")
 _SHORTEST_TALK: Final = 3  # words of daily life that nothing else need stand beside
 _UNITS: Final = WordList("daily", "units")
-# What an excuse for the writing asks pardon for is none of the orders.
-_WRITING: Final = re.compile(
-    r"\b(?:excuse|forgive|pardon|sorry for|scusa|scusate|scusatemi|perdona|perdonate|perdonatemi) "
-    r"(?:(?:my|any|the|all|gli|i|le|eventuali|il mio|la mia|i miei) )?(?:bad |poor |terrible |many |cattivo |pessimo )?"
-    r"(?:typos|errors|mistakes|typing|spelling|grammar|english|italian|haste|brevity|refusi|errori|italiano|inglese|"
-    r"ortografia|grammatica|fretta|brevit\w+)(?=\W*(?:$|[.,;!)]))",
-    re.IGNORECASE,
-)
-# Curiosity sets no condition: "let's see if they notice". What its writer may do, and whether others agree, is another matter.
-_SEEING: Final = re.compile(
-    r"\b(?:let[\u2019']?s see|(?:i )?wonder|curious to see|vediamo(?: (?:un po['\u2019]?|ora|adesso))?|chiss\u00e0|chissa|"
-    r"curios[oa] di vedere) (?:if|whether|se)\b"
-    r"(?!(?:\W+\w+){0,9}?\W+(?:i|i[\u2019']m|we|posso|possiamo|sono|devo|agree\w*|object\w*|"
-    r"approv\w*|accept\w*|mind\w*|ok|okay|fine|allow\w*|legal\w*|possib\w*|valid\w*|permi\w+|right|wrong|good|better|"
-    r"yes|no|say\w*|vot\w*|against|want\w*|let\w*|veto|vuol\w*|dic\w+|contrari\w*|d[\u2019']accordo|(?:\u00e8|is|are|sono)\s*$|"
-    r"va|conviene|giust\w+|approva\w*|accett\w*|lecit\w+|first|before|prima|then|allora)\b)",
-    re.IGNORECASE,
-)
+_ASKS_PARDON: Final = WordList("expressions", "asks pardon")
+_WHOSE_WRITING: Final = WordList("expressions", "whose writing")
+_WHAT_WRITING: Final = WordList("expressions", "what writing")
+_WRITING: Final = WordList("expressions", "writing")
+_CURIOSITY: Final = WordList("expressions", "curiosity")
+_WHETHER: Final = WordList("harmless", "asked whether")
+_NO_CURIOSITY: Final = WordList("expressions", "no curiosity")
+_NO_CURIOSITY_AT_THE_END: Final = WordList("expressions", "no curiosity at the end")
+_TURNS: Final = WordList("expressions", "turns")
+_BEFORE_THE_HOUR: Final = WordList("expressions", "before the hour")
 _FIGURE: Final = re.compile(r"\d")
-_CLOCK: Final = re.compile(r"\b(?:d?alle|verso le|clock)\b", re.IGNORECASE)
 
 
 def without_daily(line: str) -> str:
     """The line with blanks in place of figures and phrases of daily life."""
-    if _FIGURE.search(line) or _CLOCK.search(line):
+    if _FIGURE.search(line) or _clock().search(line):
         line = _figures().sub(lambda figures: " " * len(figures[0]), line)
-    line = _WRITING.sub(lambda excuse: " " * len(excuse[0]), line)
-    line = _SEEING.sub(lambda seeing: " " * len(seeing[0]), line)
+    line = _excuse().sub(lambda excuse: " " * len(excuse[0]), line)
+    line = _seeing().sub(lambda seeing: " " * len(seeing[0]), line)
     words = words_of(line)
     at = 0
     while at < len(words):
@@ -61,11 +52,36 @@ def is_only_daily(text: str) -> bool:
 
 
 @cache
+def _excuse() -> re.Pattern[str]:
+    """What an excuse for the writing asks pardon for is none of the orders."""
+    return re.compile(
+        rf"\b{_ASKS_PARDON.verbatim} (?:{_WHOSE_WRITING.verbatim} )?(?:{_WHAT_WRITING.verbatim} )?"
+        rf"{_WRITING.verbatim}(?=\W*(?:$|[.,;!)]))",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _seeing() -> re.Pattern[str]:
+    """Curiosity, which sets no condition; behind it nothing may stand of what its writer may do, or whether others agree."""
+    other = rf"(?:{_NO_CURIOSITY.verbatim}|{_NO_CURIOSITY_AT_THE_END.verbatim}\s*$)"
+    return re.compile(
+        rf"\b{_CURIOSITY.verbatim} {_WHETHER.verbatim}\b(?!(?:\W+\w+){{0,9}}?\W+{other}\b)", re.IGNORECASE
+    )
+
+
+@cache
+def _clock() -> re.Pattern[str]:
+    """Words of the time of the day, looked for first, since most lines have none."""
+    return re.compile(rf"\b(?:{_BEFORE_THE_HOUR.verbatim}|clock)\b", re.IGNORECASE)
+
+
+@cache
 def _figures() -> re.Pattern[str]:
     """Figures that are no places: the time, a year, degrees, years of age, shares, turns."""
     time = r"\b\d{1,2}[:.]\d{2}\b(?:\s?[ap]\.?m\b)?|\b\d{4,}\b|['\u2019]\d{2}\b"
     measure = rf"\b\d{{1,3}}\s?(?:°|%|[ap]\.?m\b|(?:{'|'.join(_UNITS.listed)})\b)\S{{0,4}}"
-    turn = r"\b(?:turn|round|turno|giro) \d{1,3}\b"
+    turn = rf"\b{_TURNS.verbatim} \d{{1,3}}\b"
     hour = rf"(?:\d{{1,2}}|{'|'.join(_HOURS.listed)})"
-    clock = rf"\b(?:alle|dalle|verso le|fino alle) {hour}\b|\b{hour} o['\u2019]clock\b"
+    clock = rf"\b{_BEFORE_THE_HOUR.verbatim} {hour}\b|\b{hour} o['\u2019]clock\b"
     return re.compile(f"{time}|{measure}|{turn}|{clock}", re.IGNORECASE)

@@ -6,6 +6,7 @@ only where they are aimed at the orders: in few words, beside what is ordered or
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from domain.reading.courtesy import behind_greetings, is_courtesy
@@ -62,9 +63,7 @@ _MOST_WORDS: Final = 60  # of a sentence that is looked into; in a longer one an
 _SHORT_CLAUSE: Final = 2
 _NEAR: Final = 3  # words behind a denial among which what is denied stands
 _SHORTEST_VERB: Final = 6  # letters of a verb with its object: "contarlo", not "parlo"
-_POSTSCRIPT: Final = re.compile(
-    r"\s{0,8}(?:p\.?\s?p?\.?\s?s|n\.?\s?b|edit|update)\b[.:,)\u2013\u2014-]{0,3}\s{0,8}", re.IGNORECASE
-)
+_POSTSCRIPTS: Final = WordList("expressions", "postscripts")
 
 
 def unsettles(text: str, *, near: bool = False) -> Misgiving | None:
@@ -226,5 +225,13 @@ def everyday(word: str) -> bool:
 
 def after_postscript(line: str) -> int:
     """Where a line says something that begins with "P.S."; 0 if it does not."""
-    found = _POSTSCRIPT.match(line)
+    found = _postscript().match(line)
     return 0 if found is None else found.end()
+
+
+@cache
+def _postscript() -> re.Pattern[str]:
+    return re.compile(
+        rf"\s{{0,8}}(?:p\.?\s?p?\.?\s?s|n\.?\s?b|{_POSTSCRIPTS.verbatim})\b[.:,)\u2013\u2014-]{{0,3}}\s{{0,8}}",
+        re.IGNORECASE,
+    )

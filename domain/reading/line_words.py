@@ -67,11 +67,6 @@ def _shortened(word: LineWord) -> LineWord:
     return LineWord(word.start, word.end, text) if len(text) > 1 else word
 
 
-def listed(words: str) -> frozenset[str]:
-    """Words that are written down parted by blanks."""
-    return frozenset(words.split())
-
-
 def first_word(line: str) -> str:
     """The first word of a line in small letters, as it is typed; "" if there is none behind eight characters."""
     found = _FIRST.match(line)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from domain.reading.line_words import LineWord, has, leads, words_of
@@ -26,7 +27,8 @@ _NEGATIONS: Final = WordList("misgivings", "negations")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _QUESTIONS: Final = WordList("misgivings", "questions")
 _PAST: Final = WordList("misgivings", "past")
-_TAG: Final = re.compile(r"[\s,](?:no|not|vero|giusto|right|ok|eh|is it)\s?\?\W*$", re.IGNORECASE)
+_TAGS: Final = WordList("misgivings", "tags")
+_THEN: Final = WordList("little", "then")
 _NOW: Final = WordList("misgivings", "now")
 _POINTS: Final = WordList("misgivings", "points")
 _ORDERED: Final = WordList("misgivings", "ordered")
@@ -55,7 +57,7 @@ def heads(line: str) -> Misgiving | None:
     if not words:
         return None
     if leads(_CONDITIONS.by_first, words) and (
-        said.endswith((":", ",", "\u2026", "...")) or words[-1].text in ("then", "allora")
+        said.endswith((":", ",", "\u2026", "...")) or words[-1].text in _THEN.words
     ):
         return "conditional"
     if not leads(_QUESTIONS.by_first, words) or not (said.endswith(("?", ":"))):
@@ -74,7 +76,12 @@ def tells_of_an_order(line: str) -> bool:
 
 def is_tag_question(line: str) -> bool:
     """Whether a line only asks to be told that it is so: "I have moved P2, no?", "giusto?"."""
-    return _TAG.search(line) is not None
+    return _tag().search(line) is not None
+
+
+@cache
+def _tag() -> re.Pattern[str]:
+    return re.compile(rf"[\s,]{_TAGS.verbatim}\s?\?\W*$", re.IGNORECASE)
 
 
 def begins_now(line: str) -> bool:

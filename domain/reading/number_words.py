@@ -14,6 +14,8 @@ _ENGLISH_ONES: Final = WordList("numbers", "english ones")
 _ENGLISH_TENS: Final = WordList("numbers", "english tens")
 _ITALIAN_ONES: Final = WordList("numbers", "italian ones")
 _ITALIAN_TENS: Final = WordList("numbers", "italian tens")
+_FORTY: Final = WordList("numbers", "forty, misspelt")
+_NINETY: Final = WordList("numbers", "ninety, misspelt")
 _NO_NUMBERS: Final = WordList("numbers", "no numbers")
 _JOINS: Final = re.compile(r"[\s-]{1,3}")
 _LETTER: Final = re.compile(r"[A-HJ-Zb-df-hj-z]")
@@ -85,7 +87,8 @@ def _numbers() -> _Numbers:
     small = {word: number for number, word in enumerate(_ENGLISH_ONES.listed)}
     ones = {word: number for word, number in small.items() if 0 < number < 10}
     joined = {f"{ten}{one}": tens[ten] + ones[one] for ten in tens for one in ones}
-    return _Numbers({**small, **tens, "fourty": 40, "ninty": 90, **joined, **dict(_italian())}, tens, ones)
+    misspelt = {**dict.fromkeys(_FORTY.listed, 40), **dict.fromkeys(_NINETY.listed, 90)}
+    return _Numbers({**small, **tens, **misspelt, **joined, **dict(_italian())}, tens, ones)
 
 
 def _italian() -> Iterator[tuple[str, int]]:

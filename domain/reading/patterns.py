@@ -15,6 +15,8 @@ T = TypeVar("T")
 _Slot = tuple[tuple[str, ...], ...]  # the alternatives of one place, each as its words
 _ALTERNATIVES: Final = "/"
 _NOTHING: Final = "-"
+_BLANKS: Final = r"\s+"
+_APOSTROPHE: Final = "'"
 _APOSTROPHES: Final = "['’]"
 
 
@@ -31,13 +33,14 @@ def spelt_out(phrase: str) -> list[str]:
     return [one for one in dict.fromkeys(spelt) if one]
 
 
-def expression(phrases: Iterable[str]) -> str:
+def expression(phrases: Iterable[str], *, verbatim: bool = False) -> str:
     """Phrases, alternatives and all, as one expression for a line as it is typed; of two that fit the longer counts.
 
-    Between words stands any blank; an apostrophe may be either, and a star is any letters.
+    Between words stands any blank, and an apostrophe may be either, unless it is ``verbatim``; a star is any letters.
     """
     slots = sorted(map(_slots, phrases), key=_most_words, reverse=True)
-    return f"(?:{'|'.join(map(_expression, slots)) or '(?!)'})"
+    loosely = "|".join(_expression(one) for one in slots) or "(?!)"
+    return f"(?:{loosely.replace(_BLANKS, ' ').replace(_APOSTROPHES, _APOSTROPHE) if verbatim else loosely})"
 
 
 def first_words(phrases: Iterable[str]) -> set[str]:
@@ -55,14 +58,14 @@ def _expression(slots: Sequence[_Slot]) -> str:
     for slot in slots:
         longest_first = sorted((_spaced(words) for words in slot if words), key=len, reverse=True)
         one = f"(?:{'|'.join(longest_first)})"
-        one = rf"\s+{one}" if needed else one if all(slot) else rf"{one}\s+"
+        one = f"{_BLANKS}{one}" if needed else one if all(slot) else f"{one}{_BLANKS}"
         needed = needed or all(slot)
         said += one if all(slot) else f"(?:{one})?"
     return said
 
 
 def _spaced(words: Sequence[str]) -> str:
-    return r"\s+".join(re.escape(word).replace("'", _APOSTROPHES).replace(r"\*", r"\w*") for word in words)
+    return _BLANKS.join(re.escape(word).replace(_APOSTROPHE, _APOSTROPHES).replace(r"\*", r"\w*") for word in words)
 
 
 class Patterns(Generic[T]):

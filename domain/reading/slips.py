@@ -12,28 +12,7 @@ from domain.reading.number_words import is_number
 from domain.reading.word_lists import WordList, every_word
 
 _MISGIVINGS: Final = WordList("misgivings", "past", "happened", "negations", "conditions", "questions")
-_ENDINGS: Final = (
-    "ed",
-    "ato",
-    "ata",
-    "ati",
-    "ate",
-    "uto",
-    "uta",
-    "ito",
-    "ita",
-    "rei",
-    "rebbe",
-    "remmo",
-    "rebbero",
-    "ai",
-    "avo",
-    "ava",
-    "evo",
-    "eva",
-    "asse",
-    "esse",
-)  # what was or would be
+_ENDINGS: Final = WordList("little", "endings of what was or would be")
 _DOUBTS: Final = (
     WordList("misgivings", "negations", "conditions", "questions"),
     WordList("doubts", "waiting always", "taken-back always", "open always", "denied always", "asked always"),
@@ -50,11 +29,7 @@ _SHORT: Final = 4  # letters of one that is another only by its sound
 _LONG: Final = 10  # letters of one in which any two may be wrong
 _FARTHEST: Final = 2  # letters that are wrong in any
 _ALIKE: Final = tuple(map(frozenset, ("aeiouy", "ckq", "sz", "bp", "dt", "mn", "ij", "fvw", "gj")))
-# As they sound: letters of either language that are heard alike.
-_SOUNDS: Final = (
-    *(("ph", "f"), ("gli", "li"), ("gni", "ni"), ("gn", "ni"), ("qu", "kv"), ("ch", "k"), ("ck", "k")),
-    *(("c", "k"), ("q", "k"), ("z", "s"), ("w", "v"), ("y", "i"), ("j", "i"), ("h", "")),
-)
+_HEARD_ALIKE: Final = WordList("expressions", "heard alike")
 _TWICE: Final = re.compile(r"(.)\1+")
 _VOWELS: Final = str.maketrans("", "", "aeiou'")  # left out by who types on a phone
 
@@ -122,7 +97,7 @@ def _may_be_meant(word: str) -> bool:
 
 def is_known(word: str) -> bool:
     """Whether a word has a sense of its own, so that it is no other word misspelt."""
-    return word in every_word() or word in _MISGIVINGS.words or word.endswith(_ENDINGS)
+    return word in every_word() or word in _MISGIVINGS.words or word.endswith(_ENDINGS.endings)
 
 
 def is_slip(word: str, meant: str) -> bool:
@@ -154,6 +129,12 @@ def _sounds_alike(word: str, meant: str) -> bool:
 
 
 def _sound(word: str) -> str:
-    for letters, sound in _SOUNDS:
+    for letters, sound in _sounds():
         word = word.replace(letters, sound)
     return _TWICE.sub(r"\1", word)
+
+
+@cache
+def _sounds() -> tuple[tuple[str, str], ...]:
+    """Letters, each with those that they are heard as; "" for what is not heard."""
+    return tuple((letters, sound) for letters, _, sound in (one.partition(" ") for one in _HEARD_ALIKE.listed))

@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import msgspec
+
+from domain.reading.word_lists import WordList
 
 _SEMICOLON: Final = re.compile(r";")
 # Of what ends a sentence a picture or a face made of punctuation is one, too.
@@ -13,10 +16,7 @@ _ENDED: Final = re.compile(
 )
 # A dash may stand within an order too: "G4 - H4. Hannah".
 _SENTENCE: Final = re.compile(_ENDED.pattern + r"|\s(?:[\u2013\u2014-]+|#|//)\s")
-_CLAUSE: Final = re.compile(
-    _SENTENCE.pattern + r"|[,:]|\s(?:and then|and finally|and|then|e poi|e infine|e|ed|poi|infine)\s", re.IGNORECASE
-)
-_CUTS: Final = (_SEMICOLON, _ENDED, _SENTENCE, _CLAUSE)
+_BEGINS_A_CLAUSE: Final = WordList("little", "begins a clause")
 _ENDS: Final = ("!", ".", "?", "\u2026")
 _GAPS: Final = re.compile(r"\S {2,}(?=\S)")
 _LIST: Final = re.compile(r"[^:]*:\s*[^,:]*\d[^,:]*(?:,[^,:]*\d[^,:]*)+")
@@ -35,11 +35,21 @@ class Cut(msgspec.Struct, frozen=True):
 def cuts(line: str) -> list[Cut]:
     """The ways to take a line apart, the coarsest first, each finer than the one before; pieces hold a letter or a figure."""
     found: list[Cut] = []
-    for divider in _CUTS:
+    for divider in _dividers():
         parts = _parts(line, divider)
         if 1 < len(parts) <= _MOST_PIECES and parts not in [cut.pieces for cut in found]:
-            found.append(Cut(parts, sentences=divider is not _CLAUSE))
+            found.append(Cut(parts, sentences=divider is not _clause()))
     return found
+
+
+@cache
+def _dividers() -> tuple[re.Pattern[str], ...]:
+    return (_SEMICOLON, _ENDED, _SENTENCE, _clause())
+
+
+@cache
+def _clause() -> re.Pattern[str]:
+    return re.compile(rf"{_SENTENCE.pattern}|[,:]|\s{_BEGINS_A_CLAUSE.verbatim}\s", re.IGNORECASE)
 
 
 def sentences(line: str) -> list[str]:

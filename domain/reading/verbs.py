@@ -5,6 +5,7 @@ A language with a file of its own, ``words/verbs.de.txt``, lists stems under the
 """
 
 from collections.abc import Container, Iterator
+from functools import cache
 from typing import Final
 
 from domain.reading.word_lists import WordList, by_language, headings
@@ -12,16 +13,10 @@ from domain.reading.word_lists import WordList, by_language, headings
 _FILE: Final = "verbs"
 _VOWELS: Final = frozenset("aeiou")
 _SHORTEST_STEM: Final = 3  # letters of an English verb whose last one may be doubled: "hop", "hopping"
-_PRONOUNS: Final = ("la", "lo", "li", "le", "mi", "si", "ci")
-_OBJECTS: Final = ("la", "lo", "li", "le")
-_COMMANDS: Final = {"are": ("a", "iamo", "ate"), "ere": ("i", "iamo", "ete"), "ire": ("i", "isci", "iamo", "ite")}
-_LONGER: Final = ("isco", "isce", "isci", "iscono", "isca", "iscano")
-_ENDINGS: Final = {
-    "are": ("o", "a", "i", "iamo", "ate", "ano", "are", "ando", "ero", "era", "eremo", "ino", "asse"),
-    "ere": ("o", "e", "i", "iamo", "ete", "ono", "ere", "endo", "ero", "era", "eremo", "a", "ano", "esse"),
-    "ire": ("o", "e", "i", "iamo", "ite", "ono", "ire", "endo", "iro", "ira", "iremo", "a", "ano", "isse", *_LONGER),
-    "rre": ("co", "ce", "ci", "ciamo", "cete", "rre", "cendo", "rro", "ngo", "ne", "ni", "niamo", "ca", "cano"),
-}
+_PRONOUNS: Final = WordList(_FILE, "italian pronouns")
+_OBJECTS: Final = WordList(_FILE, "italian objects")
+_HISSING: Final = WordList(_FILE, "english endings with es")
+_KEPT: Final = WordList(_FILE, "english endings kept")
 
 
 def forms(kind: str, spoken: Container[str]) -> tuple[str, ...]:
@@ -47,7 +42,7 @@ def _english(phrase: str) -> Iterator[str]:
     third = (
         f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in _VOWELS else verb + ("es" if _hisses(verb) else "s")
     )
-    stem = verb[:-1] if verb.endswith("e") and not verb.endswith(("ee", "oe")) else verb
+    stem = verb[:-1] if verb.endswith("e") and not verb.endswith(_KEPT.endings) else verb
     doubled = (f"{verb}{verb[-1]}ing",) if _is_short(verb) else ()
     single = () if doubled and _is_of_one_syllable(verb) else (f"{stem}ing",)
     for form in (verb, third, *doubled, *single):
@@ -55,7 +50,7 @@ def _english(phrase: str) -> Iterator[str]:
 
 
 def _hisses(verb: str) -> bool:
-    return verb.endswith(("s", "sh", "ch", "x", "z", "go"))
+    return verb.endswith(_HISSING.endings)
 
 
 def _is_of_one_syllable(verb: str) -> bool:
@@ -77,12 +72,18 @@ def _italian(phrase: str) -> Iterator[str]:
     """What I do, it does, we and you do, let it do, is to be done, is being done and will be done; with its object."""
     verb, _, rest = phrase.partition(" ")
     stem, ending = verb[:-3], verb[-3:]
-    for end in _ENDINGS[ending]:
+    for end in _endings("endings", ending):
         yield f"{_joined(stem, end, hard=ending == 'are')} {rest}".strip()
-    for pronoun in _PRONOUNS if not rest else ():
+    for pronoun in _PRONOUNS.listed if not rest else ():
         yield f"{verb[:-1] if ending != 'rre' else verb[:-2]}{pronoun}"
-    for end in _COMMANDS.get(ending, ()) if not rest else ():
-        yield from (f"{_joined(stem, end, hard=ending == 'are')}{pronoun}" for pronoun in _OBJECTS)
+    for end in _endings("commands", ending) if not rest else ():
+        yield from (f"{_joined(stem, end, hard=ending == 'are')}{pronoun}" for pronoun in _OBJECTS.listed)
+
+
+@cache
+def _endings(of: str, verbs: str) -> tuple[str, ...]:
+    """How verbs that end so end as well, or as commands: "are", "ere", "ire", "rre"."""
+    return WordList(_FILE, f"italian {of} in {verbs}").endings
 
 
 def _joined(stem: str, end: str, *, hard: bool) -> str:

@@ -2,11 +2,12 @@
 
 They lie in the folder ``words`` of a package, and may be parted by language: ``lexicon.en.txt`` and ``lexicon.it.txt`` are one
 list, since letters are read in all languages at once. Phrases with alternatives are those of ``patterns``. One with an umlaut
-stands also for both ways in which it is read without: "für" for "fur" and "fuer".
+stands also for both ways in which it is read without: "für" for "fur" and "fuer". A star behind letters makes them
+the beginning of a word, one before them its end.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,6 +19,7 @@ from domain.reading.patterns import Patterns, expression, first_words, is_patter
 _UMLAUTS: Final = tuple(
     str.maketrans({"ä": f"a{behind}", "ö": f"o{behind}", "ü": f"u{behind}", "ß": "ss"}) for behind in ("", "e")
 )
+_EXPRESSIONS: Final = "expressions"
 
 
 class WordList:
@@ -35,8 +37,18 @@ class WordList:
 
     @cached_property
     def typed(self) -> tuple[str, ...]:
-        """The phrases as they are written down."""
+        """The phrases as they are written down, and as people type them."""
+        return _as_typed(self.written)
+
+    @cached_property
+    def written(self) -> tuple[str, ...]:
+        """The phrases as they are written down, and in no other way."""
         return tuple(phrase for heading in self._headings for phrase in _read(self._package, self._file)[heading])
+
+    @cached_property
+    def exact(self) -> frozenset[str]:
+        """The same, to look up in."""
+        return frozenset(self.written)
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -47,6 +59,11 @@ class WordList:
     def expression(self) -> str:
         """Any of the phrases as an expression, the longest first."""
         return expression(self.typed)
+
+    @cached_property
+    def verbatim(self) -> str:
+        """The same with one blank between words, and with just the apostrophes that are written down."""
+        return expression(self.typed, verbatim=True)
 
     @cached_property
     def first_words(self) -> frozenset[str]:
@@ -68,6 +85,11 @@ class WordList:
         """The beginnings of words, written with a star; of the other phrases none is spelt out for that."""
         starred = (spelt for phrase in self.typed if "*" in phrase for spelt in spelt_out(phrase))
         return tuple(phrase[:-1] for phrase in starred if phrase.endswith("*"))
+
+    @cached_property
+    def endings(self) -> tuple[str, ...]:
+        """The ends of words, written behind a star."""
+        return tuple(phrase[1:] for phrase in self.listed if phrase.startswith("*"))
 
     def at(self, words: Sequence[LineWord], at: int) -> int:
         """How many words the longest phrase has that stands there, stems too; 0 if none does."""
@@ -131,18 +153,17 @@ def _ends_open(stem: tuple[str, ...], words: Sequence[LineWord], at: int) -> boo
 
 @cache
 def every_word() -> frozenset[str]:
-    """Every word that stands in a list of this package, in a phrase or alone; not the stems."""
-    files_here = {
-        one.name.partition(".")[0] for one in (files(__package__) / "words").iterdir() if one.name.endswith(".txt")
-    }
+    """Every word that stands in a list of this package, in a phrase or alone; not the stems, and not those of expressions."""
+    here = (one.name for one in (files(__package__) / "words").iterdir() if one.name.endswith(".txt"))
+    files_here = {name.partition(".")[0] for name in here} - {_EXPRESSIONS}
     phrases = (phrase for file in files_here for listed in _read(__package__, file).values() for phrase in listed)
-    return frozenset(word for phrase in phrases for word in re.split("[ /_]", phrase) if word.isalpha())
+    return frozenset(word for phrase in _as_typed(phrases) for word in re.split("[ /_]", phrase) if word.isalpha())
 
 
 def by_language(file: str, heading: str, *, package: str = __package__) -> dict[str, tuple[str, ...]]:
     """The phrases under a heading in the file of each language, by that language."""
     texts = _by_language(package, file)
-    return {language: tuple(_phrases(text).get(heading, ())) for language, text in texts.items()}
+    return {language: _as_typed(_phrases(text).get(heading, ())) for language, text in texts.items()}
 
 
 def words_by_language(file: str, *, package: str = __package__) -> dict[str, frozenset[str]]:
@@ -151,7 +172,7 @@ def words_by_language(file: str, *, package: str = __package__) -> dict[str, fro
         language: frozenset(
             word
             for phrases in _phrases(text).values()
-            for phrase in phrases
+            for phrase in _as_typed(phrases)
             for word in re.split("[ /_]", phrase)
             if word.isalpha()
         )
@@ -197,12 +218,14 @@ def _phrases(text: Traversable) -> dict[str, list[str]]:
             heading = line.strip("[] ")
             found.setdefault(heading, [])
         elif line and not line.startswith("#"):
-            found[heading] += (
-                typed for phrase in filter(None, map(str.strip, line.split("|"))) for typed in _typed(phrase)
-            )
+            found[heading] += filter(None, map(str.strip, line.split("|")))
     return found
 
 
-def _typed(phrase: str) -> tuple[str, ...]:
-    """A phrase as it is written down, and as words are read: without umlauts, in either way."""
-    return tuple(dict.fromkeys((phrase, *(phrase.translate(umlauts) for umlauts in _UMLAUTS))))
+def _as_typed(phrases: Iterable[str]) -> tuple[str, ...]:
+    """Phrases as they are written down, and each as words are read: without umlauts, in either way."""
+    return tuple(
+        typed
+        for phrase in phrases
+        for typed in dict.fromkeys((phrase, *(phrase.translate(umlauts) for umlauts in _UMLAUTS)))
+    )

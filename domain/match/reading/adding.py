@@ -23,9 +23,9 @@ _NO_VERBS: Final = WordList("adding", "no verbs")
 _TOLD: Final = WordList("misgivings", "happened", "negations", "past")
 _PREDICATES: Final = WordList("adding", "predicates")
 _ALWAYS: Final = WordList("adding", "always")
-_PARTICIPLES: Final = ("ed", "wn", "ato", "ata", "ati", "ate", "uto", "uta", "uti", "ute", "ito", "ita", "iti", "ite")
+_PARTICIPLES: Final = WordList("little", "endings of a participle")
 _PASSIVE: Final = WordList("adding", "passive")
-_DOING: Final = ("ing", "ando", "endo", "iamo")
+_DOING: Final = WordList("little", "endings of what is being done")
 _I: Final = "o"  # so verbs of the first person end in Italian
 _SHORTEST: Final = 3  # letters of such a verb
 _SHORT: Final = 4  # words of a sentence that says nothing else
@@ -107,14 +107,14 @@ def _is_spoken_of(ear: Ear, words: Sequence[LineWord], thing: int, *, alone: boo
 def _is_passive(words: Sequence[LineWord], thing: int) -> bool:
     """Whether something is done with the thing: "the treasure is handed over"."""
     behind = [word.text for word in words[thing + 1 : thing + 3]]
-    return len(behind) > 1 and behind[0] in _PASSIVE.words and behind[1].endswith(_PARTICIPLES)
+    return len(behind) > 1 and behind[0] in _PASSIVE.words and behind[1].endswith(_PARTICIPLES.endings)
 
 
 def _is_doing(word: str) -> bool:
     """Whether a word is a verb of what one does."""
     if len(word) < _SHORTEST or word in _NO_VERBS.words:
         return False
-    return word.endswith(_DOING) or word.endswith(_I)
+    return word.endswith(_DOING.endings) or word.endswith(_I)
 
 
 def _plays(ear: Ear, words: Sequence[LineWord]) -> bool:

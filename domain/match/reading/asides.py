@@ -28,9 +28,9 @@ _SELVES: Final = WordList("remarks", "selves")
 _PREDICATES: Final = WordList("remarks", "predicates")
 _GLUED: Final = WordList("remarks", "glued")
 _CALLED: Final = WordList("remarks", "announcing")
-_IFS: Final = frozenset(("if", "se"))
+_IF: Final = WordList("little", "if")
 _WHICH: Final = "che"  # behind a comma it gives a reason, in daily Italian
-_NOES: Final = frozenset(("no", "not", "non", "nessun", "nessuno", "niente"))
+_NOT: Final = WordList("little", "not")
 _FEW: Final = 3  # words in which anything may be meant: "tentative", "in theory"
 
 
@@ -59,7 +59,7 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
 
 def _heads_with_a_no(behind: str, typed: str) -> bool:
     """Whether a clause heads what stands behind it and may deny that: "no comment: play 10 to 24"."""
-    return behind.lstrip().startswith(":") and any(word.text in _NOES for word in words_of(typed)[:1])
+    return behind.lstrip().startswith(":") and any(word.text in _NOT.words for word in words_of(typed)[:1])
 
 
 def _passes_behind(ear: Ear, above: str, typed: str, said: str, orders: Sequence[str], before: int) -> bool:
@@ -114,7 +114,7 @@ def _is_glued(ear: Ear, above: str, typed: str, said: str, order: str) -> bool:
 
 def _is_idle_threat(said: str, words: Sequence[LineWord]) -> bool:
     """Whether words join what their writer will do on a condition, and that is nothing of an order: "and if I die, I scream"."""
-    at = next((at for at, word in enumerate(words[:_FEW]) if word.text in _IFS), None)
+    at = next((at for at, word in enumerate(words[:_FEW]) if word.text in _IF.words), None)
     if at is None or at == 0:
         return False
     main = words[at + _FEW :]

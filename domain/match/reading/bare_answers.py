@@ -5,10 +5,11 @@ from typing import Final
 
 from domain.match.reading.hearing import Ear
 from domain.reading.courtesy import is_courtesy
-from domain.reading.line_words import listed, plain
+from domain.reading.line_words import plain
 from domain.reading.statements import sentences
+from domain.reading.word_lists import WordList
 
-_WORDS: Final = listed("yes no si ja nein nope nah nay yep yeah yup aye")
+_YES_AND_NO: Final = WordList("little", "yes and no")
 
 
 def is_only_an_answer(ear: Ear, text: str, orders: Sequence[str]) -> bool:
@@ -23,7 +24,7 @@ def is_only_an_answer(ear: Ear, text: str, orders: Sequence[str]) -> bool:
 
 
 def _is_bare(order: str) -> bool:
-    return not _WORDS.isdisjoint(words := plain(order).split()) and _WORDS.issuperset(words)
+    return not _YES_AND_NO.words.isdisjoint(words := plain(order).split()) and _YES_AND_NO.words.issuperset(words)
 
 
 def _is_alone(sentence: str, bare: Sequence[str]) -> bool:

@@ -33,7 +33,7 @@ _WISHES: Final = WordList("remarks", "wishes")
 _DENYING: Final = WordList("remarks", "denying")
 _IN_MY_PLACE: Final = WordList("remarks", "in my place")
 _APOLOGIES: Final = WordList("retraction", "apologies")
-_I: Final = frozenset(("i", "we", "i'll", "i'm", "io", "noi"))
+_I: Final = WordList("little", "i")
 _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is whom it speaks of
 
 
@@ -103,7 +103,7 @@ def speaks_of_others(ear: Ear, said: str, words: Sequence[LineWord]) -> bool:
 
 def _goes_somewhere(words: Sequence[LineWord]) -> bool:
     """Whether somebody says where they go themselves: "Black is at M7, so I ride to P7"."""
-    at = next((at for at, word in enumerate(words) if word.text in _I), len(words))
+    at = next((at for at, word in enumerate(words) if word.text in _I.words), len(words))
     return any(word.text[-1:].isdecimal() for word in words[at:])
 
 

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 _NOTHING: Final = Parsed[Any]()
 _WAITS: Final = WordList("remarks", "waits")
-_ARTICLES: Final = frozenset(("the", "il", "la", "lo", "l"))
+_ARTICLES: Final = WordList("little", "the")
 _MOST_TRIES: Final = 1_500  # parts of one letter that are tried as orders: it takes no longer for holding more
 _SHORTEST: Final = 4  # letters of a word in a list that names something
 _STEM: Final = 6  # letters that words made from one another have in common
@@ -298,7 +298,7 @@ def _doubts(ear: Ear, word: str) -> tuple[str, ...]:
 
 def plain_name(name: str) -> str:
     """What somebody is called, in small letters without accents and articles."""
-    return " ".join(word for word in plain(name).split() if word not in _ARTICLES)
+    return " ".join(word for word in plain(name).split() if word not in _ARTICLES.words)
 
 
 def _owner(word: str) -> str:

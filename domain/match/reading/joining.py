@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.rewording import reworded
+from domain.reading.word_lists import WordList
 
 _MOST: Final = 8  # lines that are one order
 _LONGEST: Final = 300  # characters of it
-_GOES_ON: Final = re.compile(r"(?:,|\b(?:and|e|ed)|&|\+)\s*$", re.IGNORECASE)
-_CONTINUES: Final = re.compile(r"\s*(?:and|e|ed|&|\+)\s", re.IGNORECASE)
+_AND: Final = WordList("little", "and", "and, before a vowel")
 _HEAD: Final = re.compile(r":\s*$")
 # "Card: 17", "- card: 17 (knight)" on a line of its own
 _LABELLED: Final = re.compile(
@@ -66,5 +67,15 @@ def _continued(text: str, first: str, said: str, *, unread: bool) -> str | None:
         return f"{text}{'' if text == first.rstrip() else ','} {said[item.end() :].strip()}"
     if unread and _is_next(first, said):
         return f"{text} {said[item.end() if item else 0 :].strip()}"
-    goes_on = _GOES_ON.search(text) or _CONTINUES.match(said)
+    goes_on = _goes_on().search(text) or _continues().match(said)
     return f"{text} {said.strip()}" if goes_on else None
+
+
+@cache
+def _goes_on() -> re.Pattern[str]:
+    return re.compile(rf"(?:,|\b{_AND.verbatim}|&|\+)\s*$", re.IGNORECASE)
+
+
+@cache
+def _continues() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:{_AND.verbatim}|&|\+)\s", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import groupby
 from typing import Final
 
@@ -34,7 +35,7 @@ _POINTING_BACK: Final = WordList("remarks", "pointing back")
 _OPENED: Final = str.maketrans("()[]", "    ")
 _ENDED: Final = re.compile(r"[.!?:\u2026](?=\s)")
 _ENDS: Final = (".", "!", "?", "\u2026")
-_LAST_CLAUSE: Final = re.compile(r"[,;\u2013\u2014]|\b(?:and|but|e|ma)\b")
+_JOINS: Final = WordList("little", "and", "but")
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -83,8 +84,13 @@ def _only_asks(ear: Ear, statement: Statement) -> bool:
     text = statement.text.rstrip()
     if not text.endswith("?") or _ENDED.search(text, 0, len(text) - 1):
         return False
-    end = _LAST_CLAUSE.split(text)[-1]
+    end = _last_clause().split(text)[-1]
     return "?" in reworded(ear, statement).text and not is_courtesy(end)
+
+
+@cache
+def _last_clause() -> re.Pattern[str]:
+    return re.compile(rf"[,;\u2013\u2014]|\b{_JOINS.verbatim}\b")
 
 
 def _goes_on_below(ear: Ear, statement: Statement) -> bool:

@@ -33,7 +33,7 @@ _POINTING: Final = WordList("remarks", "pointing")
 _BETWEEN: Final = WordList("remarks", "pointing", "between")
 _PREDICATES: Final = WordList("remarks", "predicates")
 _EDGE: Final = re.compile(r"\s(?:[-\u2013\u2014]+|#+|//)\s|[,;.!\u2026]+(?=\s|$)")
-_THANKS: Final = frozenset(("thanks", "thx", "grazie", "danke", "merci", "gracias"))
+_THANKS: Final = WordList("little", "thanks")
 _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST_EDGES: Final = 8
@@ -57,7 +57,7 @@ def edges(text: str) -> list[tuple[int, int]]:
 def _thanks(text: str) -> Iterator[tuple[int, int]]:
     """Where thanks stand with words behind them: who writes without punctuation ends an order so."""
     words = words_of(text)
-    yield from ((word.start, word.end) for word in words[1:-1] if word.text in _THANKS)
+    yield from ((word.start, word.end) for word in words[1:-1] if word.text in _THANKS.words)
 
 
 def settlings(text: str) -> list[tuple[int, int]]:

@@ -34,11 +34,12 @@ from domain.reading.retraction import (
 )
 from domain.reading.statements import cuts
 from domain.reading.whose import voice
+from domain.reading.word_lists import WordList
 
 _MOST_AROUND = 6  # words around an order that may still be meant; a longer sentence only speaks of it
 
 _LONGEST_GREETING = 60  # characters of a line that closes a letter
-_ARTICLES = frozenset(("the", "a", "an", "my", "il", "lo", "la", "l", "i", "gli", "le", "un", "una", "mio", "mia"))
+_BEFORE_A_PIECE = WordList("little", "before a piece")
 _NOWHERE = 10**6  # a line that no letter has
 _MOST_TURNS = 8  # of one line
 _NARROWEST = 64  # characters: no mail program breaks a line that is shorter with the word below it
@@ -64,7 +65,7 @@ class _Entry:
     def head(self) -> str:
         """The word it begins with: of two orders that begin alike, one may stand for the other."""
         words = [word.text for word in words_of(self.statement.text)]
-        return next((word for word in words if word not in _ARTICLES), words[0])
+        return next((word for word in words if word not in _BEFORE_A_PIECE.words), words[0])
 
 
 def weigh(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], heard: Heard, beside: Beside) -> Weighed:

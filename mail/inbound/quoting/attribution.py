@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.marks import quotes
-from mail.inbound.quoting.phrases import SAYS_OF, WROTE, WROTE_UNSPACED
+from mail.inbound.quoting.phrases import MYSELF, SAYS_OF, WROTE, WROTE_BEFORE_NAMES, WROTE_UNSPACED, any_of
 
 _LONGEST: Final = 400
 _WRAPS: Final = 4
@@ -28,17 +29,8 @@ _ADDRESSED: Final = re.compile(
 _BARE_ADDRESS: Final = re.compile(r"[\w.+=-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,6}")
 # An address that a program broke over two lines, its last bracket perhaps at the beginning of the next.
 _BROKEN: Final = re.compile(r"<[^<>\s]{0,254}$")
-# Looked for before the expression below is tried: that one takes its time on long lines without a verb.
-_LAST_WORDS: Final = frozenset(phrase.rpartition(" ")[2] for phrase in WROTE)
 _WORD: Final = re.compile(r"[^\W\d_][^\s:：,;<>]{0,30}")
-_VERB: Final = re.compile(
-    rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(WROTE, key=len, reverse=True)))})(?!\w)"
-    rf"|(?:{'|'.join(map(re.escape, WROTE_UNSPACED))})"
-)
-_BEFORE_NAMES: Final = ("schrieb", "schrieben", "schreef", "skrev", "napsal", "kirjoitti")
 _DATE_NEXT: Final = re.compile(r"\W{0,3}(?:[^\W\d]{1,9}\W{1,3})?\d|\W{1,3}\(")
-_MYSELF: Final = re.compile(r"(?:\b(?:i|we|io|ich|je|yo|eu|ik|jag|jeg|ho|abbiamo|я)\s{1,3})$", re.IGNORECASE)
-_OF: Final = re.compile(rf"(?:{'|'.join(map(re.escape, SAYS_OF))})\s", re.IGNORECASE)
 _RULED: Final = re.compile(r"[-‐‑–—]{2,20}")
 _LABELLED: Final = re.compile(r"[^\W\d_]{1,14}\s?:\s{1,5}\S")
 _TAG: Final = re.compile(r"(?:</?[a-z]{1,10}>\s?){1,4}", re.IGNORECASE)
@@ -71,7 +63,7 @@ def ends_in_verb(line: str) -> bool:
     """Whether a line says that somebody else wrote, and ends there: ``2 days ago, Anna wrote:``."""
     words = plain(line[:_LONGEST]).rstrip(":： ")
     verb = _verb(words) if words != line.rstrip() else None
-    if verb is None or _MYSELF.search(words[max(0, verb.start() - 12) : verb.start()]):
+    if verb is None or _myself().search(words[max(0, verb.start() - 12) : verb.start()]):
         return False
     return verb.start() > 0 and verb.end() == len(words)
 
@@ -153,16 +145,38 @@ def _is_bare(line: str, lines: Sequence[str], below: int) -> bool:
 
 def _verb(text: str) -> re.Match[str] | None:
     lowered = text.lower()
-    if _LAST_WORDS.isdisjoint(_WORD.findall(lowered)) and not any(verb in text for verb in WROTE_UNSPACED):
+    if _last_words().isdisjoint(_WORD.findall(lowered)) and not any(verb in text for verb in WROTE_UNSPACED.written):
         return None
-    return _VERB.search(lowered)
+    return _a_verb().search(lowered)
+
+
+@cache
+def _last_words() -> frozenset[str]:
+    """They are looked for before the expression is tried: that one takes its time on long lines without a verb."""
+    return frozenset(phrase.rpartition(" ")[2] for phrase in WROTE.written)
+
+
+@cache
+def _a_verb() -> re.Pattern[str]:
+    longest_first = "|".join(map(re.escape, sorted(WROTE.written, key=len, reverse=True)))
+    return re.compile(rf"(?<!\w)(?:{longest_first})(?!\w)|(?:{any_of(WROTE_UNSPACED)})")
+
+
+@cache
+def _myself() -> re.Pattern[str]:
+    return re.compile(rf"(?:\b(?:{any_of(MYSELF)})\s{{1,3}})$", re.IGNORECASE)
+
+
+@cache
+def _says_of() -> re.Pattern[str]:
+    return re.compile(rf"(?:{any_of(SAYS_OF)})\s", re.IGNORECASE)
 
 
 def _is_placed(verb: re.Match[str], words: str) -> bool:
     """Whether the verb stands where mail programs put it: last, before a name as in German, or before a date with a time."""
     if verb.end() == len(words.rstrip()):
         return bool(_OPENING.match(words)) or bool(_TIMED.search(words))
-    if verb[0] in _BEFORE_NAMES:
+    if verb[0] in WROTE_BEFORE_NAMES.exact:
         return bool(_OPENING.match(words))
     return bool(_DATE_NEXT.match(words[verb.end() :][:40])) and bool(_TIMED.search(words))
 
@@ -204,14 +218,14 @@ def _convinces(text: str, lines: Sequence[str], below: int) -> bool:
     inside = _ruled(text) if _RULED.match(text) else None
     words = (inside or text).rstrip(":： -‐‑–—")
     verb = _verb(words)
-    if verb and _MYSELF.search(words[max(0, verb.start() - 12) : verb.start()]):
+    if verb and _myself().search(words[max(0, verb.start() - 12) : verb.start()]):
         return False
     dated = bool(_DATED.search(words))
     addressed = bool(_ADDRESSED.search(words))
     if verb and (addressed or (dated and _is_placed(verb, words))):
         return True
-    if addressed and (dated or _TIMED.search(words) or _OF.match(words)):
+    if addressed and (dated or _TIMED.search(words) or _says_of().match(words)):
         return True
-    if not (verb or dated or addressed or _OF.match(words)):
+    if not (verb or dated or addressed or _says_of().match(words)):
         return False
     return bool(mark_below(lines[below : below + 3], 0))

@@ -2,10 +2,21 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from mail.inbound.quoting.attribution import plain
-from mail.inbound.quoting.phrases import HEADER_WORDS, SEPARATORS
+from mail.inbound.quoting.phrases import (
+    ENGLISH_MARKER,
+    ENGLISH_MARKER_WHERE,
+    ENGLISH_MARKER_WHOSE,
+    FORWARDED_BY,
+    ITALIAN_MARKER,
+    ITALIAN_MARKER_WHERE,
+    MARKER_FIRST,
+    SEPARATORS,
+    header_words,
+)
 
 _LONGEST: Final = 400
 _BLOCK_LINES: Final = 16
@@ -20,11 +31,6 @@ _RULE: Final = re.compile(r"[_\-–—=]{10,120}$")
 _TITLE: Final = re.compile(r"[^\W\d_]{3}")
 _LABELLED: Final = re.compile(r"[^\W\d_][^\n:：]{0,23}[:：]")
 _OF_A_HEADING: Final = re.compile(rf"[{_DASHES}{_COLONS}@<>\d]")
-_MARKER: Final = re.compile(
-    r"\W{0,40}(?:please )?(?:reply|answer|write|type)(?: your \w{1,12})? (?:above|over) this line\b"
-    r"|\W{0,40}(?:per favore )?(?:rispondi|rispondere|scrivi)(?: \w{1,12}){0,3} sopra (?:a )?quest[ao] (?:linea|riga)\b",
-    re.IGNORECASE,
-)
 
 
 def may_open_history(line: str) -> bool:
@@ -34,9 +40,21 @@ def may_open_history(line: str) -> bool:
 
 def is_marker(line: str) -> bool:
     """Whether a line asks to write above it."""
-    # The words that every such line ends in are looked for first.
+    # What every such line ends in is looked for first.
     lowered = line.lower()
-    return ("this line" in lowered or "linea" in lowered or "riga" in lowered) and bool(_MARKER.match(line))
+    for words in MARKER_FIRST.written:
+        if words in lowered:
+            return bool(_marker().match(line))
+    return False
+
+
+@cache
+def _marker() -> re.Pattern[str]:
+    english = (
+        rf"{ENGLISH_MARKER.verbatim}(?: {ENGLISH_MARKER_WHOSE.verbatim} \w{{1,12}})? {ENGLISH_MARKER_WHERE.verbatim}"
+    )
+    italian = rf"{ITALIAN_MARKER.verbatim}(?: \w{{1,12}}){{0,3}} {ITALIAN_MARKER_WHERE.verbatim}"
+    return re.compile(rf"\W{{0,40}}(?:{english}|{italian})\b", re.IGNORECASE)
 
 
 def is_rule(line: str) -> bool:
@@ -60,9 +78,9 @@ def separator_at(lines: Sequence[str], at: int) -> bool:
         return False
     if title := _between_dashes(line):
         words = _words(title)
-        return words in SEPARATORS or words.startswith(("forwarded by", "inoltrato da")) or _headers_follow(lines, at)
+        return words in SEPARATORS.exact or words.startswith(FORWARDED_BY.written) or _headers_follow(lines, at)
     closed = _CLOSED.match(line)
-    return closed is not None and _words(closed[1]) in SEPARATORS
+    return closed is not None and _words(closed[1]) in SEPARATORS.exact
 
 
 def header_block_at(lines: Sequence[str], at: int) -> int:
@@ -139,7 +157,7 @@ def header_field(line: str) -> str | None:
     if ":" not in beginning and "：" not in beginning:
         return None
     label = beginning.replace("：", ":").partition(":")[0]
-    return HEADER_WORDS.get(label.strip("* \t_>\u2068\u2069").lower()) if len(label) <= _LONGEST_LABEL else None
+    return header_words().get(label.strip("* \t_>\u2068\u2069").lower()) if len(label) <= _LONGEST_LABEL else None
 
 
 def _between_dashes(line: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import dropwhile
 from typing import Final
 
@@ -9,7 +10,22 @@ from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.attribution import attribution_at
 from mail.inbound.quoting.heading import header_block_at, separator_at
 from mail.inbound.quoting.marks import quotes
-from mail.inbound.quoting.phrases import DEVICES, GET_THE_APP, NOTICE_WORDS, NOTICES, SENT_ENDINGS, SENT_FROM, SLOGANS
+from mail.inbound.quoting.phrases import (
+    APPS,
+    BEFORE_A_DEVICE,
+    DEVICES,
+    GET_THE_APP,
+    GET_THE_APP_ENDINGS,
+    NOTICE_WORDS,
+    NOTICES,
+    OF_A_DEVICE,
+    SENT_ENDINGS,
+    SENT_FROM,
+    SENT_FROM_ANYWHERE,
+    SLOGANS,
+    WHOSE_DEVICE,
+    any_of,
+)
 
 _LONGEST_LINE: Final = 120
 _LONGEST_NOTICE: Final = 600
@@ -19,17 +35,6 @@ _MOST_WORDS: Final = 9
 _LINK: Final = re.compile(r"[<(\[]{0,2}https?:\S{0,200}", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[^\W_][\w'’.-]{0,40}")
 _FRAME: Final = " \t*_<>()[]-–—|•"
-_APPS: Final = frozenset(
-    {"outlook", "bluemail", "spark", "typeapp", "yahoo", "gmail", "fairemail", "k-9", "aol", "protonmail", "proton"}
-)
-# One expression of them all is tried faster than one phrase after the other.
-_OPENING: Final = re.compile("|".join(map(re.escape, SENT_FROM)))
-_NOTICE: Final = re.compile("|".join(map(re.escape, NOTICES)))
-# What is in every such line that begins otherwise, but for those that begin by offering the program.
-_MAY_SIGN: Final = re.compile("|".join(map(re.escape, (*SENT_ENDINGS, "downloaden", "from"))))
-_OWN: Final = frozenset({"my", "the", "a", "an", "mio", "il", "la", "meinem", "mon", "mi", "meu", "mijn", "min"})
-_ANY_NAME: Final = ("sent from", "sent via", "sent using", "sent with", "inviato da", "inviato con", "inviato tramite")
-_FROM_DEVICE: Final = re.compile(r"(?:\w{1,12}\s)?from\s(?:my\s|a\s)?(\S{1,20})", re.IGNORECASE)
 
 
 def is_mobile_signature(line: str, looks_like_order: LooksLikeOrder = any_game) -> bool:
@@ -41,29 +46,57 @@ def is_mobile_signature(line: str, looks_like_order: LooksLikeOrder = any_game) 
     if not said or len(said) > _LONGEST_LINE:
         return False
     lowered = said.lower().replace("’", "'")
-    if lowered.startswith(SLOGANS):
+    if lowered.startswith(_slogans()):
         return True
-    opening = _OPENING.match(lowered)
+    opening = _opening().match(lowered)
     first = _WORDS.search(lowered)
-    if first is None or not (opening or first[0] in GET_THE_APP or _MAY_SIGN.search(lowered)):
+    if first is None or not (opening or first[0] in GET_THE_APP.exact or _may_sign().search(lowered)):
         return False
     words = _WORDS.findall(lowered)
     if len(words) > _MOST_WORDS + 3:
         return False
     if opening:
         return _names_a_sender(said, lowered, opening[0], looks_like_order)
-    if lowered.endswith(SENT_ENDINGS):
-        return len(words) <= _MOST_WORDS and any(device in lowered for device in DEVICES)
-    if words[0] in GET_THE_APP or words[-1] == "downloaden":
-        return len(words) <= _MOST_WORDS and not _APPS.isdisjoint(words)
-    found = _FROM_DEVICE.match(said)
+    if lowered.endswith(SENT_ENDINGS.written):
+        return len(words) <= _MOST_WORDS and any(device in lowered for device in DEVICES.written)
+    if words[0] in GET_THE_APP.exact or words[-1] in GET_THE_APP_ENDINGS.exact:
+        return len(words) <= _MOST_WORDS and not APPS.exact.isdisjoint(words)
+    found = _from_device().match(said)
     return bool(found) and len(words) <= 5 and _is_device(found[1].lower().strip(".,"))  # type: ignore[index]
 
 
 def is_notice(line: str) -> bool:
     """Whether a line opens what companies and virus scanners add below a letter."""
     said = _without_links(line[:_LONGEST_NOTICE]).lower().replace("’", "'")
-    return bool(_NOTICE.match(said)) and any(word in said for word in NOTICE_WORDS)
+    return bool(_notice().match(said)) and any(word in said for word in NOTICE_WORDS.written)
+
+
+@cache
+def _slogans() -> tuple[str, ...]:
+    return tuple(f"{slogan}: " for slogan in SLOGANS.written)
+
+
+@cache
+def _opening() -> re.Pattern[str]:
+    """One expression of them all is tried faster than one phrase after the other."""
+    return re.compile(any_of(SENT_FROM))
+
+
+@cache
+def _notice() -> re.Pattern[str]:
+    return re.compile(any_of(NOTICES))
+
+
+@cache
+def _may_sign() -> re.Pattern[str]:
+    """What is in every such line that begins otherwise, but for those that begin by offering the program."""
+    return re.compile(any_of(SENT_ENDINGS, GET_THE_APP_ENDINGS, OF_A_DEVICE))
+
+
+@cache
+def _from_device() -> re.Pattern[str]:
+    whose = rf"(?:(?:{any_of(WHOSE_DEVICE)})\s)?"
+    return re.compile(rf"(?:\w{{1,12}}\s)?(?:{any_of(OF_A_DEVICE)})\s{whose}(\S{{1,20}})", re.IGNORECASE)
 
 
 def is_mark(line: str) -> bool:
@@ -100,23 +133,23 @@ def _without_links(text: str) -> str:
 
 
 def _names_a_sender(said: str, lowered: str, opening: str, looks_like_order: LooksLikeOrder) -> bool:
-    rest = list(dropwhile(_OWN.__contains__, _WORDS.findall(lowered[len(opening) :])))
+    rest = list(dropwhile(BEFORE_A_DEVICE.exact.__contains__, _WORDS.findall(lowered[len(opening) :])))
     device = next((n for n, word in enumerate(rest[:4]) if _is_device(word.strip(".'-"))), None)
     if device is not None:
         between = lowered[len(opening) :].partition(rest[device])[0]
         return "," not in between and len(rest) - device <= _MOST_WORDS
-    hinted = any(device in lowered for device in DEVICES)
+    hinted = any(device in lowered for device in DEVICES.written)
     if not opening.isascii() or (hinted and len(rest) == 1):
         return hinted
-    return opening in _ANY_NAME and _is_name(said[len(opening) :].split(), looks_like_order)
+    return opening in SENT_FROM_ANYWHERE.exact and _is_name(said[len(opening) :].split(), looks_like_order)
 
 
 def _is_name(words: Sequence[str], looks_like_order: LooksLikeOrder) -> bool:
     """Whether words are a name: three at most, of which the first begins with a capital letter or a figure."""
-    named = list(dropwhile(lambda word: word.lower() in _OWN, words))
+    named = list(dropwhile(lambda word: word.lower() in BEFORE_A_DEVICE.exact, words))
     begins = bool(named) and (named[0][0].isupper() or named[0][0].isdigit())
     return begins and len(named) <= 3 and not looks_like_order(" ".join(named))
 
 
 def _is_device(word: str) -> bool:
-    return word.startswith(DEVICES) if len(word) > 3 else word in DEVICES
+    return word.startswith(DEVICES.written) if len(word) > 3 else word in DEVICES.exact

@@ -9,6 +9,7 @@ from mail.inbound.quoting.attribution import attribution_at, ends_in_verb, is_ad
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
 from mail.inbound.quoting.heading import header_field, is_rule, titled
 from mail.inbound.quoting.marks import unmarked
+from mail.inbound.quoting.phrases import BESIDE_DATES, OF_DATES
 
 _LONGEST: Final = 120
 _MOST_WORDS: Final = 8
@@ -24,16 +25,6 @@ _ASIDE: Final = re.compile(r"[(\[{<«…].{0,60}[)\]}>»…]$")
 _RULED: Final = re.compile(r"[^\w\s](?:\s?[^\w\s]){2,119}")
 _DRAWN: Final = re.compile(r"([-‐‑–—_=*~#+·•─━═―])(?:\s?\1){2,119}")
 _TABLE: Final = re.compile(r"\|[-+]{3}")
-# The first letters of months and weekdays, and the little words of a date, in English, Italian, German and French.
-_OF_DATES: Final = (
-    "jan", "gen", "feb", "fév", "mar", "mär", "apr", "avr", "may", "mag", "mai", "jun", "giu", "jui", "jul", "lug", "aug",
-    "ago", "aoû", "sep", "set", "oct", "ott", "okt", "nov", "dec", "dic", "dez", "déc", "lun", "mer", "gio", "ven", "sab",
-    "dom", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "mit", "die", "don", "fre", "sam", "son", "jeu", "dim",
-)  # fmt: skip
-_LITTLE: Final = frozenset([
-    "il", "la", "le", "on", "at", "alle", "ore", "h", "of", "de", "del", "den", "am", "um", "uhr", "à", "pm", "gmt", "cet",
-    "cest", "utc", "da", "from", "von", "to", "a", "per", "an", "by", "dem", "den", "et", "le", "via",
-])  # fmt: skip
 
 
 class Heads(IntEnum):
@@ -159,4 +150,4 @@ def _is_day_or_address(text: str) -> bool:
 
 def _is_of_a_heading(word: str) -> bool:
     lowered = word.lower()
-    return word[0].isupper() or lowered in _LITTLE or lowered.startswith(_OF_DATES)
+    return word[0].isupper() or lowered in BESIDE_DATES.exact or lowered.startswith(OF_DATES.written)

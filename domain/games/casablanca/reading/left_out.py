@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -30,12 +31,12 @@ _FROM: Final = listed("left out: not to a place")
 _STANDS: Final = listed("left out: how things stand")
 _REASONS: Final = WordList("remarks", "reasons")
 _MARK: Final = re.compile(r"[.,;:!?()\n\u2026\u2013\u2014]|\s-\s")
-_JOIN: Final = re.compile(r"\b(?:and|but|so|while|e|ed|ma|quindi|mentre)\b(?!\s+[a-u]\d)", re.IGNORECASE)
+_JOINS: Final = listed("left out: joins")
 _OURS: Final = ("\u00b7", "\u00ab", "\u00bb", "\u2192")  # marks of our own letters, come back unmarked
 _BESIDE: Final = 2  # words between whose a piece is and its name
 _LISTED: Final = 3  # hexes in a row are a list
 _SHORTEST: Final = 4  # letters of an Italian verb; "go" is none
-_FIRST_PERSON: Final = ("o", "iamo")  # endings of Italian verbs
+_FIRST_PERSON: Final = WordList("little", "endings of the first person")
 _GOES: Final[frozenset[Kind]] = frozenset({"flight", "follow", "embark", "leave"})
 
 
@@ -75,7 +76,12 @@ def _clauses(sentence: str) -> Iterator[str]:
     for part in _MARK.split(sentence):
         words = words_of(part)
         why = next((word.start for at, word in enumerate(words) if leads(_REASONS.by_first, words, at)), len(part))
-        yield from _JOIN.split(part[:why])
+        yield from _join().split(part[:why])
+
+
+@cache
+def _join() -> re.Pattern[str]:
+    return re.compile(rf"\b{_JOINS.verbatim}\b(?!\s+[a-u]\d)", re.IGNORECASE)
 
 
 def _says_something(clause: Sequence[Lexeme]) -> bool:
@@ -254,5 +260,5 @@ def _is_motion(lexeme: Lexeme) -> bool:
 
 def _is_oneself(lexeme: Lexeme) -> bool:
     """Whether a word is the writer, or what the writer does: "I", "vado"."""
-    does = len(lexeme.word) >= _SHORTEST and lexeme.word.endswith(_FIRST_PERSON) and lexeme.word in _GOING.words
+    does = len(lexeme.word) >= _SHORTEST and lexeme.word.endswith(_FIRST_PERSON.endings) and lexeme.word in _GOING.words
     return does or lexeme.word in _ONESELF.words

@@ -27,6 +27,8 @@ _SLIP: Final = 5  # letters of a word in which one may be wrong
 _MANY: Final = listed("many")
 _MANY_OR_ONE: Final = listed("many", "always many")
 _HEADS: Final = listed("heads")
+_IS: Final = listed("is, as it is typed")
+_THERE_IS: Final = listed("there is, as it is typed")
 
 
 @cache
@@ -58,9 +60,9 @@ def is_plural(lexeme: Lexeme) -> bool:
 def bare(word: str) -> str:
     """A word in lower case without accents, but for "è", which is a verb."""
     low = word.casefold().replace("’", "'")
-    if low in ("è", "é", "e'", "e`"):
+    if low in _IS.words:
         return "è"
-    if low in ("c'è", "c'e'", "c'e"):
+    if low in _THERE_IS.words:
         return "c'è"
     return "".join(c for c in unicodedata.normalize("NFKD", low) if not unicodedata.combining(c))
 

@@ -35,6 +35,7 @@ LEXICON: Final[Lexicon[Kind]] = Lexicon(
 """Every word an order may contain."""
 
 PAWN_NAMES: Final = listed("pawn names", "pawn, the piece")
+P1_MISTYPED: Final = listed("P1, mistyped")
 
 
 @cache

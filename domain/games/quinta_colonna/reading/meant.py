@@ -3,7 +3,15 @@
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from domain.games.quinta_colonna.reading.lexicon import LEXICON, PAWN_NAMES, VERBS, Kind, card_heads, pawn_heads
+from domain.games.quinta_colonna.reading.lexicon import (
+    LEXICON,
+    P1_MISTYPED,
+    PAWN_NAMES,
+    VERBS,
+    Kind,
+    card_heads,
+    pawn_heads,
+)
 from domain.reading import meant
 from domain.reading.meant import Meant
 from domain.reading.nearest import meant_word
@@ -11,7 +19,6 @@ from domain.reading.nearest import meant_word
 Line: TypeAlias = meant.TypedLine[Kind]
 Row: TypeAlias = meant.Row[Kind]
 
-_THUMBS: Final = frozenset({"pi", "pl"})  # P1 as hurried ones write it
 _PLAYS: Final[frozenset[Kind]] = frozenset({"play", "discard"})
 _OF_A_PAWN: Final[frozenset[Kind]] = frozenset({"ask", "stay", "arrest", "start", "move"})
 _BARE: Final[frozenset[Kind]] = frozenset({"ask", "stay", "arrest"})
@@ -26,7 +33,7 @@ _OTHERS: Final[frozenset[Kind]] = frozenset(
 
 def is_like_a_pawn(word: str) -> bool:
     """Whether a word that is no order's stands where a pawn's name is meant."""
-    return word in _THUMBS or word in PAWN_NAMES.words
+    return word in P1_MISTYPED.words or word in PAWN_NAMES.words
 
 
 def _first(kind: Kind) -> frozenset[Kind]:

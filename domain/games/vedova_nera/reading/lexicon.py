@@ -53,6 +53,8 @@ JOINTS: Final = _listed("if", "then", "and")
 ELSE: Final = _listed("else")
 ARTICLES: Final = _listed("articles")
 PLAYS: Final = _listed("plays")
+BACK: Final = _listed("back")
+_ENTERS: Final = _listed("enters again")
 
 
 LEXICON: Final[Lexicon[Kind]] = Lexicon(
@@ -75,7 +77,6 @@ def plurals() -> Mapping[str, Colour]:
 
 _LEXEME: Final = re.compile(r"[a-z]\d{1,3}(?![^\W_a-z])(?=[a-z]\d|[\W_]|$)|[^\W_]+")
 _TAKES: Final = re.compile(r"(?<=[a-z]\d)x(?=[a-z]\d)")  # "A3xB3", as chess players write
-_REENTERS: Final = re.compile(r"re[- ](enter(?:s|ing)?)")
 _PLACE: Final = re.compile(r"[a-z]\d{1,3}")
 
 
@@ -94,7 +95,7 @@ def lexemes(line: str) -> tuple[Lexeme, ...]:
     small = line.lower()
     if len(small) != len(line):  # a letter that changes its length in small would shift every place after it
         small = line
-    small = _REENTERS.sub(lambda found: f"re{found[1]}_", small)
+    small = _reenters().sub(lambda found: f"re{found[1]}_", small)
     small = _TAKES.sub(" ", small)
     meaning = LEXICON.meaning
     found: list[Lexeme] = []
@@ -105,3 +106,8 @@ def lexemes(line: str) -> tuple[Lexeme, ...]:
             kind, value = "place", word.upper()
         found.append(reading.Lexeme(start, end, line[start:end], word, kind, value))
     return tuple(found)
+
+
+@cache
+def _reenters() -> re.Pattern[str]:
+    return re.compile(rf"re[- ]({_ENTERS.verbatim})")

@@ -8,6 +8,7 @@ from domain.games.vedova_nera.board.colours import Colour
 from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Move, Order
 from domain.games.vedova_nera.reading.lexicon import (
     ASKING,
+    BACK,
     BRINGING,
     HAVING,
     HE,
@@ -111,7 +112,7 @@ def _comes_in(found: Sequence[Lexeme], at: int) -> bool:
     """Whether the verb there says that a pawn comes back: "enters", "comes in", "goes back"."""
     if found[at].kind == "enter":
         return True
-    return any(lexeme.word in ("back", "in") for lexeme in found[at + 1 : at + 2])
+    return any(lexeme.word in BACK.words for lexeme in found[at + 1 : at + 2])
 
 
 def of_ones_own(found: Sequence[Lexeme], view: View) -> Sequence[Lexeme]:

@@ -25,9 +25,9 @@ _LED: Final = WordList("remarks", "to")
 _FROM: Final = WordList("remarks", "from")
 _NEGATIONS: Final = WordList("misgivings", "negations")
 _OFF: Final = WordList("harmless", "off")
-_ELIDED: Final = frozenset(("l", "un", "dell", "all", "nell", "sull", "dall", "quell", "d"))
+_BEFORE_AN_APOSTROPHE: Final = WordList("little", "before an apostrophe")
 _FAR: Final = 4  # words before a place, which may lead to it
-_JOINS: Final = frozenset(("and", "e"))
+_AND: Final = WordList("little", "and")
 _NEAR: Final = 2  # words before a place, one of which may say that something comes from there
 _MANNER: Final = WordList("harmless", "manner")
 _NO_MANNER: Final = WordList("harmless", "no manner")
@@ -84,7 +84,7 @@ class KnownWords(msgspec.Struct, frozen=True):
     def _before(self, at: int) -> Iterator[LineWord]:
         """The words right before one, of those that neither name anything nor say what is done: "into the refuge at"."""
         for word in self.words[max(at - _FAR, 0) : at][::-1]:
-            if word in self.named or self._is_done(word) or word.text in _JOINS:
+            if word in self.named or self._is_done(word) or word.text in _AND.words:
                 return
             yield word
 
@@ -317,7 +317,7 @@ def elided(text: str) -> list[LineWord]:
             found += [LineWord(word.start, word.end - 2, word.text[:-2]), LineWord(word.end - 1, word.end, "s")]
             continue
         before, apostrophe, behind = word.text.partition("'")
-        if apostrophe and behind and before in _ELIDED:
+        if apostrophe and behind and before in _BEFORE_AN_APOSTROPHE.words:
             cut = word.start + len(before) + 1
             found += [LineWord(word.start, cut, before), LineWord(cut, word.end, behind)]
         else:

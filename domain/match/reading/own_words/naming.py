@@ -25,10 +25,10 @@ _FROM: Final = WordList("remarks", "from")
 _LEAVING: Final = WordList("harmless", "leaving")
 _NEGATIONS: Final = WordList("misgivings", "negations")
 _ENDS: Final = frozenset(",;:.!()-\u2013\u2014")  # of a clause
-_OWNERS: Final = frozenset(("mio", "mia", "mine"))
+_MINE: Final = WordList("little", "mine")
 _MOST_OF_A_NAME: Final = 2  # words
 _FIRST: Final = 3  # words of a sentence, before which no other thing can have been ordered
-_PLACES: Final = frozenset(("at", "in", "on", "and", "to", "by", "a", "su", "sul", "nel", "e", "da", "dal"))
+_BEFORE_A_PLACE: Final = WordList("little", "before a place")
 
 
 def in_our_names(ear: Ear, acts: Acts, text: str, given: Sequence[str], lists: Callable[[str], bool]) -> str:
@@ -121,7 +121,7 @@ def _called(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int) -> tuple[i
     behind = at + length
     if (
         length
-        and words[behind - 1].text in _OWNERS
+        and words[behind - 1].text in _MINE.words
         and not (behind < len(words) and _goes_on(ear, acts, words, behind))
     ):
         return 0, ""
@@ -182,6 +182,6 @@ def _whom(ear: Ear, words: Sequence[LineWord], at: int) -> int:
 
 def _is_over(text: str, words: Sequence[LineWord], at: int) -> bool:
     """Whether a clause ends before a word there, or goes on with a place: "after Black moves" is another matter."""
-    if at >= len(words) or words[at].text in _PLACES:
+    if at >= len(words) or words[at].text in _BEFORE_A_PLACE.words:
         return True
     return not _ENDS.isdisjoint(text[words[at - 1].end : words[at].start])

@@ -24,7 +24,7 @@ _FREE: Final = WordList("harmless", "is free to go")
 _AT_MOST: Final = WordList("harmless", "at most")
 _THIS_TURN: Final = WordList("harmless", "this turn")
 _TAGS: Final = WordList("harmless", "asked behind")
-_NOBODY: Final = frozenset(("i", "we", "you", "a", "an", "any", "anybody", "anyone"))
+_NO_PIECE: Final = WordList("little", "no piece")
 _MOST_BEFORE: Final = 3  # words before what asks
 _LONGEST: Final = 200  # characters of a sentence that lets a piece go
 _BEGINNING: Final = 60  # characters of a sentence in which a request without a sign of one begins
@@ -53,7 +53,7 @@ def _let(sentence: str) -> str:
     if not _THIS_TURN.among(words) or _WONDERING.among(words) or _AT_MOST.among(words):
         return sentence
     at = next((at for at in range(1, len(words)) if _FREE.at(words, at)), None)
-    if at is None or words[at - 1].text in _NOBODY:
+    if at is None or words[at - 1].text in _NO_PIECE.words:
         return sentence
     return f"{sentence[: words[at].start]}{sentence[words[at + 1].start :]}"
 
@@ -70,7 +70,11 @@ def _asks(words: list[LineWord], at: int) -> int | None:
         return None if minding and not _text(words, at + sure).endswith("ing") else sure
     if (asked := _ASKED.at(words, at)) and (_KINDLY.among(words) or _PLEASE.among(words)):
         return asked
-    if (asked := _ASKED_OF_IT.at(words, at)) and _PLEASE.among(words) and _text(words, at + asked) not in _NOBODY:
+    if (
+        (asked := _ASKED_OF_IT.at(words, at))
+        and _PLEASE.among(words)
+        and _text(words, at + asked) not in _NO_PIECE.words
+    ):
         return asked
     if (asked := _ASKED_KINDLY.at(words, at)) and _KINDLY_SAID.among(words[at + asked : at + asked + _MOST_BEFORE]):
         return asked

@@ -42,8 +42,8 @@ _LONGEST: Final = 300  # characters of a sentence
 _MOST_PIECES: Final = 12
 _JOINS: Final = WordList("harmless", "joins")
 _SPEAKERS: Final = WordList("harmless", "who speaks")
-_FIRST_PERSON: Final = ("o", "iamo")  # endings of Italian verbs
-_THIRD_PERSON: Final = ("s", "a", "e")  # endings of verbs
+_FIRST_PERSON: Final = WordList("little", "endings of the first person")
+_THIRD_PERSON: Final = WordList("little", "endings of the third person")
 _SIGN_OFFS: Final = WordList("courtesy", "sign-offs")
 _GREETINGS: Final = WordList("harmless", "greetings")
 _REASONS: Final = WordList("harmless", "reasons")
@@ -98,7 +98,7 @@ class OwnWords:
         words = words_of(head)
         done = [words[at].text for at in range(len(words)) if self._acts.at(words, at) is not None]
         speaks = any(word.text in _SPEAKERS.words for word in words)
-        return not done or not (speaks or any(word.endswith(_FIRST_PERSON) for word in done))
+        return not done or not (speaks or any(word.endswith(_FIRST_PERSON.endings) for word in done))
 
     def takes(self, sentence: str) -> bool:
         """Whether a sentence is an order in our letters' words; one of the game's counts as given."""
@@ -338,7 +338,7 @@ def _is_anothers(ear: Ear, said: KnownWords) -> bool:
     for start, end, _ in said.acts[:1]:
         before = [word.text for word in said.words if word.end <= start]
         named = any(plain_name(" ".join(before[-length:])) in ear.others for length in (1, 2) if before)
-        return named and said.text[start:end].lower().endswith(_THIRD_PERSON)
+        return named and said.text[start:end].lower().endswith(_THIRD_PERSON.endings)
     return False
 
 

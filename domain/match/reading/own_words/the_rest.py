@@ -37,7 +37,7 @@ _NUMBERED: Final = WordList("harmless", "before a figure that names")
 _APOLOGIES: Final = WordList("courtesy", "apologies")
 _WHERE: Final = WordList("harmless", "where one is then")
 _ITS_PIECES: Final = WordList("harmless", "points at what is ordered")
-_IT: Final = frozenset(("it", "them"))
+_IT: Final = WordList("little", "it and them")
 _MOST: Final = 16  # words
 _MOST_OF_A_WHEN: Final = 7  # words behind "when", "after"
 _MOST_OF_A_PLACE: Final = 3  # words that say where one is then: "on the train"
@@ -75,7 +75,7 @@ def _of_the_rest(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int, named
 
 def _is_of_orders(word: LineWord, length: int, *, rest: bool) -> bool:
     """Whether a word points at the orders that were given: "this one", and "it" before anything else is spoken of."""
-    return length == 1 and (word.text in _DEMONSTRATIVES.words or (not rest and word.text in _IT))
+    return length == 1 and (word.text in _DEMONSTRATIVES.words or (not rest and word.text in _IT.words))
 
 
 def left_out(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> frozenset[str]:

@@ -21,7 +21,7 @@ _PACKAGE: Final = "domain.match"
 _LONGEST: Final = 1_000
 _MOST_NAMES: Final = 4  # words of what somebody is called beside their address
 _MOST_LINES: Final = 60
-_BETWEEN: Final = re.compile(r"[,;&]|\s(?:and|e|ed|und)\s", re.IGNORECASE)
+_AND: Final = WordList("little", "and", "and, before a vowel", "and, in German")
 _MOST_BOTS: Final = 20
 _KIND: Final = re.compile(r"([^\d:=]{1,60}?)\s*(?:[:=]\s*|(?=\d))(.{1,60})")
 _Field: TypeAlias = Literal[
@@ -190,8 +190,13 @@ def _filled(game: AnyGame, lines: list[str], below: int) -> NewMatchAsked:
 
 def _people(said: str) -> tuple[list[Invited], bool]:
     """Addresses, the writer by a word for oneself, and bots; and whether all that was said names somebody."""
-    parts = [_of_part(part) for part in _BETWEEN.split(said)]
+    parts = [_of_part(part) for part in _between().split(said)]
     return [one for named, _ in parts for one in named], all(clear for _, clear in parts)
+
+
+@cache
+def _between() -> re.Pattern[str]:
+    return re.compile(rf"[,;&]|\s{_AND.verbatim}\s", re.IGNORECASE)
 
 
 def _of_part(part: str) -> tuple[list[Invited], bool]:
@@ -229,7 +234,7 @@ def _bots_in(words: list[str]) -> int:
     """How many bots are named: "bot", "a bot", "two bots"; 0 for anything else."""
     if " ".join(words) in _list("host bot").words:
         return 1
-    count = number_named(words[0]) if len(words) == 2 and words[1] in ("bot", "bots") else None
+    count = number_named(words[0]) if len(words) == 2 and words[1] in _list("bots").words else None
     return count if count is not None and count <= _MOST_BOTS else 0
 
 

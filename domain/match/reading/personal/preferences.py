@@ -62,9 +62,7 @@ _ALL: Final = (
     _RATING,
     _NO_RATING,
 )
-_COURTESY: Final = r"please|thanks|thank you|per favore|grazie|bitte|danke"
-_BEFORE: Final = re.compile(rf"[\s*-]{{0,8}}(?:(?:{_COURTESY})\b[,\s]{{0,4}})?", re.IGNORECASE)
-_AFTER: Final = re.compile(rf"(?:[,\s]{{1,4}}(?:{_COURTESY}))?[\s.!]{{0,8}}$", re.IGNORECASE)
+_COURTESY: Final = WordList("lexicon", "around a wish", "around a wish, in German", package=_PACKAGE)
 _AROUND: Final = " \t:=\"'“”„«»"
 _PLACE: Final = re.compile(r"[a-z][a-z0-9_+-]{1,30}(?:[/ ][a-z0-9_+-]{1,30}){0,2}", re.IGNORECASE)
 _LONGEST: Final = 120
@@ -98,7 +96,7 @@ def wished(line: str) -> SetMine | None:
     """What a line sets; None for any other. Nothing is set by a question, or by a sentence that goes on."""
     if len(line) > _LONGEST or "?" in line:
         return None
-    said = _AFTER.sub("", line[_before(line) :])
+    said = _courtesy_behind().sub("", line[_before(line) :])
     words = words_of(said)
     if not words or words[0].text not in _openings():
         return None
@@ -123,8 +121,18 @@ def wishes_alone(text: str) -> tuple[Written[SetMine], ...]:
     return tuple(found)
 
 
+@cache
+def _courtesy_before() -> re.Pattern[str]:
+    return re.compile(rf"[\s*-]{{0,8}}(?:{_COURTESY.verbatim}\b[,\s]{{0,4}})?", re.IGNORECASE)
+
+
+@cache
+def _courtesy_behind() -> re.Pattern[str]:
+    return re.compile(rf"(?:[,\s]{{1,4}}{_COURTESY.verbatim})?[\s.!]{{0,8}}$", re.IGNORECASE)
+
+
 def _before(line: str) -> int:
-    found = _BEFORE.match(line)
+    found = _courtesy_before().match(line)
     return found.end() if found is not None else 0
 
 

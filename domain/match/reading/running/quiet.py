@@ -14,8 +14,7 @@ _NO_QUIET: Final = WordList("lexicon", "no quiet", package=_PACKAGE)
 _NO_WEEKENDS: Final = WordList("lexicon", "no weekends", package=_PACKAGE)
 _WEEKENDS: Final = WordList("lexicon", "weekends", package=_PACKAGE)
 _LONGEST: Final = 60
-_TIME: Final = r"(\d{1,2})(?:[:.](\d{2}))?\s?(?:h|uhr)?"
-_SPAN: Final = re.compile(rf"(?:[^\W\d_]{{1,6}}\s)?{_TIME}\s?(?:[-–]|[^\W\d_]{{1,6}}(?:\s[^\W\d_]{{1,6}})?)\s?{_TIME}")
+_OF_THE_CLOCK: Final = WordList("lexicon", "of the clock", package=_PACKAGE)
 
 
 def quiet_order(line: str) -> SetQuietHours | KeepWeekends | None:
@@ -27,7 +26,7 @@ def quiet_order(line: str) -> SetQuietHours | KeepWeekends | None:
         return SetQuietHours(0, 0)
     if words in _NO_WEEKENDS.words or words in _WEEKENDS.words:
         return KeepWeekends(words in _NO_WEEKENDS.words)
-    found = _SPAN.fullmatch((_QUIET.behind(line.lstrip("> *-")) or "").lower())
+    found = _span().fullmatch((_QUIET.behind(line.lstrip("> *-")) or "").lower())
     if found is None:
         return None
     since, until = _minutes(found[1], found[2]), _minutes(found[3], found[4])
@@ -39,6 +38,12 @@ def opening_words() -> frozenset[str]:
     """The words that such a line begins with: all others are looked at no further."""
     lists = (_QUIET, _NO_QUIET, _NO_WEEKENDS, _WEEKENDS)
     return frozenset(one.split()[0] for phrases in lists for one in phrases.listed)
+
+
+@cache
+def _span() -> re.Pattern[str]:
+    time = rf"(\d{{1,2}})(?:[:.](\d{{2}}))?\s?{_OF_THE_CLOCK.verbatim}?"
+    return re.compile(rf"(?:[^\W\d_]{{1,6}}\s)?{time}\s?(?:[-–]|[^\W\d_]{{1,6}}(?:\s[^\W\d_]{{1,6}})?)\s?{time}")
 
 
 def _minutes(hours: str, minutes: str | None) -> int | None:

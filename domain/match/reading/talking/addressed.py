@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from domain.game import AnyGame, Seat
@@ -16,10 +17,10 @@ from domain.words import languages
 _PACKAGE: Final = "domain.match"
 _TO: Final = WordList("lexicon", "say to", package=_PACKAGE)
 _ALL: Final = WordList("lexicon", "say to all", package=_PACKAGE)
-_APART: Final = re.compile(r",|\s(?:and|e|ed|und)\s|\s&\s", re.IGNORECASE)
+_AND: Final = WordList("little", "and", "and, before a vowel", "and, in German")
 _NUMBER: Final = re.compile(r"\s?\d+$")
-_ARTICLES: Final = frozenset(("the", "i", "gli", "le", "die", "den"))
-_ONE: Final = frozenset(("the", "il", "lo", "la", "der", "die", "das", "den"))
+_THE_ONE: Final = WordList("little", "the, of one")
+_THE_MANY: Final = WordList("little", "the, of many")
 _ENDING: Final = 3  # letters by which a word for many may differ from the one for one
 
 
@@ -44,7 +45,7 @@ def _those(game: AnyGame, view: MatchView, named: str) -> tuple[Seat, ...] | Non
     if plain(named) in _ALL.words:
         return ()
     found: set[Seat] = set()
-    for one in filter(str.strip, _APART.split(named)):
+    for one in filter(str.strip, _apart().split(named)):
         words = words_of(one)
         count = leads(_TO.by_first, words)
         seats = _called(game, view, plain(one[words[count - 1].end :] if count else one))
@@ -54,6 +55,11 @@ def _those(game: AnyGame, view: MatchView, named: str) -> tuple[Seat, ...] | Non
     return tuple(seat for seat in view.seated if seat in found and seat != view.seat) or None
 
 
+@cache
+def _apart() -> re.Pattern[str]:
+    return re.compile(rf",|\s{_AND.verbatim}\s|\s&\s", re.IGNORECASE)
+
+
 def called(game: AnyGame, view: MatchView, name: str) -> Seat | None:
     """The seat that goes by a name; None if none does, or several do."""
     return seat_called(_without_article(plain(name)), {seat: tuple(_names(game, view, seat)) for seat in view.seated})
@@ -61,7 +67,7 @@ def called(game: AnyGame, view: MatchView, name: str) -> Seat | None:
 
 def _without_article(words: str) -> str:
     first, _, rest = words.partition(" ")
-    return rest if rest and first in _ONE else words
+    return rest if rest and first in _THE_ONE.words else words
 
 
 def _called(game: AnyGame, view: MatchView, words: str) -> tuple[Seat, ...]:
@@ -70,7 +76,7 @@ def _called(game: AnyGame, view: MatchView, words: str) -> tuple[Seat, ...]:
     seat = seat_called(words, names)
     if seat is not None:
         return (seat,)
-    many = [word for word in words.split() if word not in _ARTICLES]
+    many = [word for word in words.split() if word not in _THE_MANY.words]
     if len(many) != 1:  # "everyone but the partisans", "one of the partisans"
         return ()
     return tuple(seat for seat, called in names.items() if any(_is_plural(many, name) for name in called))

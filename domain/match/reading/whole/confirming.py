@@ -10,14 +10,9 @@ from domain.match.reading.hearing import Ear, Heard
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView, time_wished
 from domain.reading.line_words import plain
+from domain.reading.word_lists import WordList
 
-# What may stand beside the yes, as ``plain`` writes it: longer phrases first.
-_GIVING_UP: Final = (
-    "i really want to resign", "i want to resign", "i do want to resign", "i do resign", "i really resign", "i resign",
-    "i give up", "my resignation", "the resignation", "resign", "resignation",
-    "voglio davvero abbandonare", "voglio abbandonare", "abbandono davvero", "abbandono la partita", "lascio la partita",
-    "il mio abbandono", "l abbandono", "io abbandono", "abbandono",
-)  # fmt: skip
+_GIVING_UP: Final = WordList("lexicon", "giving up", package="domain.match")
 
 
 def to_question(game: AnyGame, ear: Ear, lines: Sequence[str], heard: Heard, view: MatchView) -> Understood | None:
@@ -58,7 +53,7 @@ def _meant(game: AnyGame, view: MatchView, answer: Consent) -> Resign | StillHer
 
 def _yes(line: str) -> str:
     """A line without what it says yes to; as it is if it says no yes."""
-    for phrase in _GIVING_UP:
+    for phrase in _GIVING_UP.listed:
         before, found, after = f" {plain(line)} ".partition(f" {phrase} ")
         rest = f"{before} {after}".strip()
         if found and said(rest) == "yes":
