@@ -58,6 +58,6 @@ def test_below_an_order_most_talk_of_twenty_people_is_passed_over_and_hardly_a_d
 
 
 def test_a_weight_is_the_same_in_every_process_to_the_last_digit() -> None:
-    evenly = "Non svegliatemi prima di mezzogiorno."
+    evenly = "tutto può succedere"
 
     assert weight(evenly) == 0  # in floating point some orders of its words are above nought

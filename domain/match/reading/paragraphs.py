@@ -48,6 +48,7 @@ from domain.reading.word_lists import WordList
 DOUBTFUL: Final = 0.0  # the weight of a paragraph above which it is a doubt, whatever the rules say of it
 SURELY_TALK: Final = -0.3  # and below which it is none
 PLAINLY_TALK: Final = -1.1  # the same of a few words, of which otherwise any word of doubt counts
+ONLY_LEADS: Final = -0.4  # and of what heads them and ends in a colon, whatever the rules say of it
 SURELY_DOUBT: Final = 0.2  # of a sentence on the line of an order: above it no talk beside it makes up for it
 NAMES_MORE: Final = -0.1  # the weight of what names things, above which the orders are not all that is ordered
 ONLY_TELLS: Final = -0.6  # and below which it is talk, though what it names could be ordered
@@ -57,6 +58,7 @@ _NEGATIONS: Final = WordList("misgivings", "negations")
 _HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _PUTS_OFF: Final = WordList("remarks", "puts off")
+_AT_ONCE: Final = WordList("doubts", "at once")
 _JOINING_NAMES: Final = frozenset(("&", "+", "and", "e", "x"))  # "Anna & Tom"
 _OF_A_TURN: Final = re.compile(r"(?<=turn |urno |ound )\d{1,3}\b", re.IGNORECASE)
 _NAME: Final = 3  # words that may be no more than who writes
@@ -187,6 +189,8 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
         return None
     if any(map(puts_off, said)):
         return "open"
+    if below and any(_AT_ONCE.at(words_of(one), 0) for one in said):
+        return "taken-back"
     if not below and _tells_when_of_an_order(said[-1]):
         return "past"
     by_words = _by_words(ear, text, said, orders, below=below, apart=apart)
@@ -219,7 +223,9 @@ def _by_words(
     why = next((why for why in found if why is not None), None)
     if why is None:
         return _weighed(text, None, apart=apart)
-    if _heads(text) or "unread" in found or _is_said_at_once(tries, found):
+    if _heads(text):
+        return None if apart and _only_leads(text) else why
+    if "unread" in found or _is_said_at_once(tries, found):
         return why
     weighed = _weighed(text, why, apart=apart)
     return "unread" if weighed is None and any(names_more(ear, sentence, orders) for sentence in tries) else weighed
@@ -242,6 +248,12 @@ def _sentences(ear: Ear, text: str) -> list[str]:
 def _heads(text: str) -> bool:
     """Whether a paragraph says what stands below it, however it sounds; few words may be plain talk: "My go at last:"."""
     return text.rstrip().endswith(":") and not (len(words_of(text)) <= _SHORT and _is_plain_talk(text))
+
+
+def _only_leads(text: str) -> bool:
+    """Whether by weight what heads orders only leads to them: "with your kind permission I play:"."""
+    heavy = weight(text) if len(words_of(text)) >= _SHORT else None
+    return heavy is not None and heavy <= ONLY_LEADS
 
 
 def _is_said_at_once(tries: Sequence[str], found: Sequence[Misgiving | None]) -> bool:

@@ -7,6 +7,7 @@ nothing: "I'd be glad of some photographs".
 from collections.abc import Sequence
 from typing import Final
 
+from domain.games.mata_hari.board.claims import Count
 from domain.games.mata_hari.orders import Offer, Order
 from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes
 from domain.games.mata_hari.reading.lexicon import listed
@@ -40,7 +41,24 @@ def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
 
 def lacks_a_part(orders: Sequence[Order], sentence: str, view: View) -> bool:
     """Whether a sentence says what belongs to an offer beside it, which lacks it."""
-    return _lacks_claim(orders, sentence) or _lacks_wish(orders, sentence)
+    return _lacks_claim(orders, sentence) or _lacks_place(orders, sentence) or _lacks_wish(orders, sentence)
+
+
+def _lacks_place(orders: Sequence[Order], sentence: str) -> bool:
+    """Whether a sentence says of one card by its place what it is, with words between: "the second, my word on it, is a gun".
+    An offer beside it that claims so of any card claims less."""
+    claims = [claim for order in orders if isinstance(order, Offer) for claim in order.claims]
+    if not claims or not all(isinstance(claim, Count) for claim in claims):
+        return False
+    said = lexemes(sentence)
+    apart = (at for at, one in enumerate(said[:-1]) if one.kind == "ordinal" and said[at + 1].kind == "comma")
+    return any(_is_said_further(said[at + 2 :]) for at in apart)
+
+
+def _is_said_further(said: Sequence[Lexeme]) -> bool:
+    """Whether behind a few words and a comma it is said what something is."""
+    kinds = [one.kind for one in said]
+    return "comma" in kinds[:_BEHIND] and kinds[kinds.index("comma") + 1 :][:1] == ["is"]
 
 
 def _lacks_wish(orders: Sequence[Order], sentence: str) -> bool:

@@ -7,18 +7,22 @@ from typing import Final
 from domain.match.reading.hearing import Ear
 from domain.reading.doubts import everyday
 from domain.reading.line_words import words_of
+from domain.reading.statements import sentences
 from domain.reading.weighing.by_names import Where, weight_named
+from domain.reading.weighing.by_words import weight
 
 _LONGEST: Final = 600  # characters of what is weighed so
 _EDGE: Final = re.compile(r"[,;:.!?\u2026]+\s+|\s[-\u2013\u2014]+\s")
 _LEAST: Final = 3  # words of a part that may say it alone
+_EXPLAINS: Final = 0.1  # what a paragraph weighs less for having several sentences, most of which explain
 _ALONE: Final = 0.2  # the weight of a part above which talk around it makes up for nothing
 
 
 def heaviness_named(ear: Ear, text: str, orders: Sequence[str], where: Where) -> float | None:
     """The weight of sentences that name things beside these orders; None if they name nothing, or cannot be weighed.
 
-    One part between punctuation may say it alone: "I'll put the coat 4 on the table, nobody ever wants one, though …".
+    One part between punctuation may say it alone: "I'll put the coat 4 on the table, nobody ever wants one, though …". In a
+    paragraph of several sentences, many parts of which explain, none does: there all count that could.
     """
     if len(text) > _LONGEST:
         return None
@@ -26,12 +30,21 @@ def heaviness_named(ear: Ear, text: str, orders: Sequence[str], where: Where) ->
     if heavy is None or not _EDGE.search(text):
         return heavy
     words = (marked(ear, part, orders) for part in _EDGE.split(text))
-    parts = (
+    weighed = (
         weight_named(part, said, where)
         for part, said in zip(_EDGE.split(text), words, strict=True)
         if len(said) >= _LEAST
     )
-    return max((one for one in parts if one is not None and one > _ALONE), default=heavy)
+    parts = [one for one in weighed if one is not None]
+    if where != "line" and len(sentences(text)) > 1:
+        return _of_paragraph(text, heavy, parts)
+    return max((one for one in parts if one > _ALONE), default=heavy)
+
+
+def _of_paragraph(text: str, heavy: float, parts: Sequence[float]) -> float:
+    """The weight of a paragraph by its own, by the worst of its sentences and by the worst of its parts that name things."""
+    said = [one for sentence in sentences(text) if (one := weight(sentence)) is not None]
+    return heavy - (weight(text) or 0.0) / 2 + max(said, default=0.0) + max(parts, default=heavy) / 2 - _EXPLAINS
 
 
 def marked(ear: Ear, text: str, orders: Sequence[str]) -> list[str]:
