@@ -7,7 +7,7 @@ else and wavers, or names what could stand in their place.
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from typing import Final
 
@@ -59,8 +59,8 @@ _HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _PUTS_OFF: Final = WordList("remarks", "puts off")
 _AT_ONCE: Final = WordList("doubts", "at once")
-_JOINING_NAMES: Final = frozenset(("&", "+", "and", "e", "x"))  # "Anna & Tom"
-_OF_A_TURN: Final = re.compile(r"(?<=turn |urno |ound )\d{1,3}\b", re.IGNORECASE)
+_JOINS_NAMES: Final = WordList("little", "and", "and, between names")
+_TURNS: Final = WordList("little", "before the number of a turn")
 _NAME: Final = 3  # words that may be no more than who writes
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
 _FEW: Final = 10  # words of one that speaks of nothing else
@@ -116,10 +116,16 @@ def _announces(ear: Ear, line: str) -> bool:
     """Whether a line names what stands below it by the words of an order, and gives none itself: "here is my offer:"."""
     if not line.rstrip().endswith(":"):
         return False
-    words = [word.text for word in words_of(_OF_A_TURN.sub(" ", line))]
+    words = [word.text for word in words_of(_of_a_turn().sub(" ", line))]
     if not (ear.others.isdisjoint(words) and _NEGATIONS.words.isdisjoint(words)):
         return False
     return all(word in _HEADINGS.words or ear.tells(word) for word in words)
+
+
+@cache
+def _of_a_turn() -> re.Pattern[str]:
+    behind = "|".join(f"{ending} " for ending in _TURNS.endings)
+    return re.compile(rf"(?<={behind})\d{{1,3}}\b", re.IGNORECASE)
 
 
 def without_talk(
@@ -339,7 +345,7 @@ def _heaviness(text: str) -> float | None:
 
 def _may_sign(text: str, length: int) -> bool:
     """Whether so few words may be a name below a letter: one, or each with a capital, and what joins them."""
-    return length == 1 or all(word[:1].isupper() or word in _JOINING_NAMES for word in text.split())
+    return length == 1 or all(word[:1].isupper() or word in _JOINS_NAMES.words for word in text.split())
 
 
 def _of_sentence(
