@@ -48,6 +48,7 @@ _NUMBERED: Final = re.compile(r"\s*(?:\(?(?:\d{1,2}|[a-fA-F]|i{1,3}|iv|v)\)|\d{1
 _OWNERS: Final = WordList("expressions", "owners")
 _STANDING: Final = WordList("expressions", "standing")
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
+_ODD: Final = re.compile(r"h[aei]+h|^x+d|([^\W\d_])\1\1")  # looked for first: hardly a word is drawn out, or laughter
 _LAUGHTER: Final = re.compile(r"^[ae]?(?:h[aei]+){2,}h?$|^(?:[aei]h){2,}[aei]?$|^x+d+$")
 _APOLOGIES: Final = WordList("courtesy", "apologies")
 _SORRY_FOR: Final = WordList("courtesy", "sorry for")
@@ -149,11 +150,11 @@ def _greetings_from() -> re.Pattern[str]:
 def _spoken(line: str) -> list[LineWord]:
     """The words of a line without the number of a list, letters drawn out put right: "1. ciaooo"."""
     start = after_number(line)
-    return [
-        LineWord(word.start, word.end, _LAUGHTER.sub("haha", _DRAWN_OUT.sub(r"\1", word.text)))
-        for word in words_of(line)
-        if word.start >= start
-    ]
+    return [_put_right(word) if _ODD.search(word.text) else word for word in words_of(line) if word.start >= start]
+
+
+def _put_right(word: LineWord) -> LineWord:
+    return LineWord(word.start, word.end, _LAUGHTER.sub("haha", _DRAWN_OUT.sub(r"\1", word.text)))
 
 
 def after_number(line: str) -> int:

@@ -1,5 +1,6 @@
 """How the plain part and the HTML part of one letter agree, line by line, blanks aside; new words of one alone are in doubt."""
 
+import re
 from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 from itertools import islice
@@ -17,6 +18,7 @@ _MOST_SEARCHES: Final = 200
 _MOST_TRIES: Final = 20
 _MOST_LINES: Final = 200
 _DOUBT: Final = "parts-disagree"
+_NUMBERS: Final = re.compile(r"\d \d")
 
 
 def is_glued(plain: Sequence[ClassifiedLine], markup: Sequence[ClassifiedLine]) -> bool:
@@ -185,7 +187,7 @@ class _Words:
         """Whether these words, spaced as in ``said``, stand there."""
         if words in self._lines:
             return True
-        form, _ = _stream(words)
+        form = _form(words)
         self._searches += 1
         return not form or (self._searches <= _MOST_SEARCHES and self._stand(form))
 
@@ -199,6 +201,13 @@ class _Words:
             if at in ends and at + len(form) in ends:
                 return True
         return False
+
+
+def _form(words: str) -> str:
+    """The first of ``_stream``, of words with one blank between them; found faster where no two numbers stand together."""
+    if words.isascii() and not _NUMBERS.search(words):
+        return words.replace(" ", "")
+    return _stream(words)[0]
 
 
 def _stream(text: str) -> tuple[str, frozenset[int]]:
