@@ -123,7 +123,7 @@ class Ear:
         query = self._query(line, words) if order is None else None
         if order is not None or not isinstance(query, RulesQuery | PreviewQuery | MutePress | None):
             return order, query  # of these alone what stands behind the word is taken as it is
-        for bare in _bare(line, words):
+        for bare in _bare(self, line, words):
             plainer = shared_order(bare, short_words(bare))
             asked = self._query(bare, short_words(bare)) if plainer is None else None
             if plainer is not None or asked is not None:
@@ -217,6 +217,10 @@ class Ear:
         """The sentences of a line of the letter, parted once."""
         return self.once(_sentences, line)
 
+    def without_courtesy(self, line: str) -> list[str]:
+        """A line with less and less of the courtesy around it, found once."""
+        return self.once(_without_courtesy, line)
+
     def looks_like_order(self, text: str) -> bool:
         """Whether a statement begins as an order does."""
         return self._game.reading.looks_like_order(glance(text))
@@ -288,6 +292,10 @@ def _stem(word: str) -> str:
     return word if word.isdecimal() or len(word) < _SHORTEST else word.removesuffix("s")[:-1]
 
 
+def _without_courtesy(ear: Ear, line: str) -> list[str]:
+    return without_courtesy(line)
+
+
 def _sentences(ear: Ear, line: str) -> list[str]:
     return sentences(line)
 
@@ -313,7 +321,7 @@ def _in_order(others: tuple[Written[Any], ...], own: tuple[Written[Any], ...]) -
     return tuple(written for _, written in sorted(placed, key=lambda one: one[0]))
 
 
-def _bare(line: str, words: str) -> tuple[str, ...]:
+def _bare(ear: Ear, line: str, words: str) -> tuple[str, ...]:
     """A line of a few words without more and more of the courtesy around it; nothing of any other, and where there is none.
 
     A yes or no at its head is none: it is the answer to what was asked.
@@ -322,5 +330,5 @@ def _bare(line: str, words: str) -> tuple[str, ...]:
         return ()
     greeting, comma, rest = line.partition(",")  # what stands behind a greeting is taken for whom it greets
     greeted = (rest, *without_courtesy(rest)) if comma and rest.strip() and is_courtesy(greeting) else ()
-    tries = (one.strip() for one in (*without_courtesy(line), *greeted))
+    tries = (one.strip() for one in (*ear.without_courtesy(line), *greeted))
     return tuple(one for one in tries if one and plain(one) != words)
