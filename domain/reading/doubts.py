@@ -83,12 +83,17 @@ def _of_sentence(sentence: str, *, near: bool) -> Misgiving | None:
         return "asked"
     if (words[0].text in _REFUSALS.words and len(words) <= _SHORT) or words[-1].text in _NOES.words:
         return "denied"
-    for why, word_list in _ALWAYS:
-        if any(_leads(word_list, words, at) for at in range(len(words))):
-            return why
+    if (why := wherever(words)) is not None:
+        return why
     near = near or len(words) > _MOST_WORDS or leads(_TURNS_ABOUT.by_first, words) > 0
     heading = sentence.rstrip().endswith(":") and not all(word.text in _HEADINGS.words for word in words)
     return _aimed(said, words, near=near) or ("open" if heading else None)
+
+
+def wherever(words: Sequence[LineWord]) -> Misgiving | None:
+    """What phrases make of the orders that are said of them wherever they stand: "in an ideal world"."""
+    stands = (why for why, listed in _ALWAYS if any(_leads(listed, words, at) for at in range(len(words))))
+    return next(stands, None)
 
 
 def puts_off(words: Sequence[LineWord]) -> bool:

@@ -33,7 +33,7 @@ from domain.reading.aimed import announces_else, doubt_in, tells_when
 from domain.reading.clauses import Named, strangers
 from domain.reading.courtesy import after_number, greets_from, is_courtesy
 from domain.reading.daily import is_only_daily, without_daily
-from domain.reading.doubts import after_postscript, unsettles
+from domain.reading.doubts import after_postscript, unsettles, wherever
 from domain.reading.line_words import words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
 from domain.reading.retraction import leaves_open
@@ -226,7 +226,7 @@ def _by_words(
     alone = length < _SHORT or (length <= _FEW and strangers(text, named) <= _MOST_STRANGE)
     tries = [*said, *chain.from_iterable(with_slips(ear, sentence) for sentence in said)]
     found = [_of_sentence(ear, sentence, orders, named, below=below, alone=alone) for sentence in tries]
-    why = next((why for why in found if why is not None), None)
+    why = next((why for why in found if why is not None), wherever(words_of(text)) if _heads(text) else None)
     if why is None:
         return _weighed(text, None, apart=apart)
     if _heads(text):
