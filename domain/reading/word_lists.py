@@ -118,7 +118,7 @@ class WordList:
 
     @cached_property
     def _firsts(self) -> frozenset[str]:
-        """The words with which a phrase may begin, stems aside: at most words of a letter none does."""
+        """The words with which a phrase may begin, stems aside; of the words of a letter hardly one is among them."""
         return frozenset((*self._plain, *self._patterns.first_words))
 
     @cached_property

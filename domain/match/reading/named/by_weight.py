@@ -22,18 +22,17 @@ def heaviness_named(ear: Ear, text: str, orders: Sequence[str], where: Where) ->
     """The weight of sentences that name things beside these orders; None if they name nothing, or cannot be weighed.
 
     One part between punctuation may say it alone: "I'll put the coat 4 on the table, nobody ever wants one, though …". In a
-    paragraph of several sentences, many parts of which explain, none does: there all count that could.
+    paragraph of several sentences, where most parts explain and one often sounds so, the worst part counts beside the rest.
     """
     if len(text) > _LONGEST:
         return None
     heavy = weight_named(text, marked(ear, text, orders), where)
     if heavy is None or not _EDGE.search(text):
         return heavy
-    words = (marked(ear, part, orders) for part in _EDGE.split(text))
     weighed = (
         weight_named(part, said, where)
-        for part, said in zip(_EDGE.split(text), words, strict=True)
-        if len(said) >= _LEAST
+        for part in _EDGE.split(text)
+        if len(said := marked(ear, part, orders)) >= _LEAST
     )
     parts = [one for one in weighed if one is not None]
     if where != "line" and len(sentences(text)) > 1:
