@@ -67,7 +67,7 @@ def without_courtesy(line: str) -> list[str]:
     return [_between(line, words, first, last) for first in dict.fromkeys((*starts[:_MOST_STEPS], *starts[-2:]))]
 
 
-def _between(line: str, words: list[LineWord], first: int, last: int) -> str:
+def _between(line: str, words: tuple[LineWord, ...], first: int, last: int) -> str:
     if first >= last:
         return " " * len(line)
     bullet = _BULLET.match(line)
@@ -114,7 +114,7 @@ def excuses(line: str) -> bool:
     return leads(_REMARKS.by_first, words) > 1 and words[0].text in _APOLOGIES.words
 
 
-def _is_sorry(line: str, words: list[LineWord]) -> bool:
+def _is_sorry(line: str, words: tuple[LineWord, ...]) -> bool:
     """Whether a line begins with an excuse for something that is no order: "sorry about yesterday", "scusate se scrivo ora"."""
     count = _APOLOGIES.at(words, 0)
     told = 0 < count < len(words) and line[words[count - 1].end : words[count].start].isspace()
@@ -147,10 +147,11 @@ def _greetings_from() -> re.Pattern[str]:
     return re.compile(rf"\W*{_GREETINGS_FROM.verbatim} ?[^\W\d]+(?:,? [^\W\d]+){{0,3}}[^\w]*")
 
 
-def _spoken(line: str) -> list[LineWord]:
+def _spoken(line: str) -> tuple[LineWord, ...]:
     """The words of a line without the number of a list, letters drawn out put right: "1. ciaooo"."""
     start = after_number(line)
-    return [_put_right(word) if _ODD.search(word.text) else word for word in words_of(line) if word.start >= start]
+    told = (word for word in words_of(line) if word.start >= start)
+    return tuple(_put_right(word) if _ODD.search(word.text) else word for word in told)
 
 
 def _put_right(word: LineWord) -> LineWord:
@@ -168,7 +169,7 @@ def greets(line: str) -> bool:
     return leads(_OPENS.by_first, words_of(line)) > 0 and is_courtesy(line)
 
 
-def _middle(line: str, words: list[LineWord]) -> tuple[list[int], int]:
+def _middle(line: str, words: tuple[LineWord, ...]) -> tuple[list[int], int]:
     """From which word on the line may say something, each phrase that leads in left out after the other; and up to which."""
     starts, last = [0], len(words)
     while (count := _led_in(line, words, starts[-1], last)) > 0 and not leads(_POSTPONING.by_first, words, starts[-1]):
@@ -187,7 +188,7 @@ def _middle(line: str, words: list[LineWord]) -> tuple[list[int], int]:
             last -= 1
 
 
-def _closes(words: list[LineWord], first: int, last: int, count: int) -> bool:
+def _closes(words: tuple[LineWord, ...], first: int, last: int, count: int) -> bool:
     """Whether the word before ``last`` joins a closing phrase to what is before it: "E2 E1 and thanks, Anna"."""
     ended = last - 1
     return (
@@ -195,14 +196,14 @@ def _closes(words: list[LineWord], first: int, last: int, count: int) -> bool:
     )
 
 
-def _led_in(line: str, words: list[LineWord], at: int, end: int) -> int:
+def _led_in(line: str, words: tuple[LineWord, ...], at: int, end: int) -> int:
     """How many words lead in there."""
     if not at and (named := _says_who(line, words, end)):
         return named
     return max(leads(_LEADING.by_first, words, at, end), min(_requests(line, words, at), end - at))
 
 
-def _requests(line: str, words: list[LineWord], at: int) -> int:
+def _requests(line: str, words: tuple[LineWord, ...], at: int) -> int:
     """How many words ask the referee for a thing there: "would you please", "could you … my fugitive", "please may I"."""
     polite = leads(_REQUESTS.by_first, words, at)
     if "?" not in line:
@@ -215,7 +216,7 @@ def _requests(line: str, words: list[LineWord], at: int) -> int:
     return max(asks, others) if own or told or has(_PLEASE.by_first, words) else 0
 
 
-def _names(line: str, words: list[LineWord], at: int, end: int) -> int:
+def _names(line: str, words: tuple[LineWord, ...], at: int, end: int) -> int:
     """How many words after a greeting are names: up to the comma, and no number among them; behind a full stop with capitals."""
     parted = 0 < at < end and "." in line[words[at - 1].end : words[at].start]
     thanked_for = (
@@ -232,7 +233,7 @@ def _names(line: str, words: list[LineWord], at: int, end: int) -> int:
     return 0
 
 
-def _introduced(line: str, words: list[LineWord], at: int, end: int) -> int:
+def _introduced(line: str, words: tuple[LineWord, ...], at: int, end: int) -> int:
     """How many words behind a greeting say who writes: "sono Franco", "it's George again"."""
     count = leads(_INTRODUCES.by_first, words, at, end)
     if not count or at + count >= end:
@@ -244,7 +245,7 @@ def _introduced(line: str, words: list[LineWord], at: int, end: int) -> int:
     return named - at + leads(_AGAIN.by_first, words, named, end)
 
 
-def _says_who(line: str, words: list[LineWord], end: int) -> int:
+def _says_who(line: str, words: tuple[LineWord, ...], end: int) -> int:
     """How many words at the beginning say who writes, up to what parts them from an order: "Rob here: ", "qui Franco, "."""
     count = _introduced(line, words, 0, end)
     if not count and end >= 2 and line[words[0].start : words[0].end].istitle():
@@ -254,7 +255,7 @@ def _says_who(line: str, words: list[LineWord], end: int) -> int:
     return count if 0 < count < end and _AFTER_NAME.match(line, words[count - 1].end) else 0
 
 
-def _is_no_name(line: str, words: list[LineWord], at: int) -> bool:
+def _is_no_name(line: str, words: tuple[LineWord, ...], at: int) -> bool:
     """Whether a word says more of an order than who is greeted: "thanks but not today". "Ciao Salvo" is a name by its capital."""
     word = line[words[at].start : words[at].end]
     behind = line[words[at - 1].end : words[at].start] if at else ""
@@ -267,7 +268,7 @@ def _is_no_name(line: str, words: list[LineWord], at: int) -> bool:
     )
 
 
-def _signed(line: str, words: list[LineWord], start: int, end: int) -> int:
+def _signed(line: str, words: tuple[LineWord, ...], start: int, end: int) -> int:
     """How many words at the end are a closing phrase with a name under it, "thanks, Anna"."""
     for names in range(1, min(_MOST_NAMES, end - start) + 1):
         word = words[end - names]

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -17,6 +18,7 @@ _PUNCTUATION: Final = re.compile(r"[^\w\s]|_")
 _ACCENTED: Final = "àáâäèéêëìíîïòóôöùúûüñç"
 _WITHOUT: Final = "aaaaeeeeiiiioooouuuunc"
 _APART: Final = "‘“”„«»–—…"
+_MOST_KEPT: Final = 128  # lines of the letter that is read, each of which is looked at some thirty times
 # The accents that people write here most, and what parts words as programs set it: a line of these is read faster.
 _BARE: Final[dict[int, int]] = str.maketrans(_ACCENTED + _ACCENTED.upper(), _WITHOUT * 2)
 _IN_ASCII: Final[dict[int, int]] = _BARE | str.maketrans(f"’{_APART}", "'" + " " * len(_APART))
@@ -48,7 +50,8 @@ def plain(line: str) -> str:
     return " ".join((words if words.isalnum() else _PUNCTUATION.sub(" ", words)).split())
 
 
-def words_of(line: str) -> list[LineWord]:
+@lru_cache(maxsize=_MOST_KEPT)
+def words_of(line: str) -> tuple[LineWord, ...]:
     """The words of a line in their order; an apostrophe joins, "sull'esagono" is one; "ciaooo" is "ciao"."""
     said = line if line.isascii() else line.translate(_IN_ASCII)
     if said.isascii():
@@ -58,7 +61,7 @@ def words_of(line: str) -> list[LineWord]:
             LineWord(*m.span(), text.lower() if (text := m[0]).isascii() else bare(text).replace("’", "'"))
             for m in _WORD.finditer(line)
         ]
-    return [_shortened(word) for word in found] if _THRICE.search(line) and _DRAWN_OUT.search(line) else found
+    return tuple(map(_shortened, found) if _THRICE.search(line) and _DRAWN_OUT.search(line) else found)
 
 
 def _shortened(word: LineWord) -> LineWord:

@@ -62,7 +62,7 @@ def in_figures(line: str) -> str:
     return line
 
 
-def _number(numbers: _Numbers, line: str, words: list[LineWord], at: int) -> tuple[int, int]:
+def _number(numbers: _Numbers, line: str, words: tuple[LineWord, ...], at: int) -> tuple[int, int]:
     """How many words make a number there, and which it is; no words if none do."""
     number = numbers.whole.get(words[at].text)
     if number is None:

@@ -131,7 +131,7 @@ def _opens_weakly(words: Sequence[LineWord], at: int) -> int:
     return 0 if leads(_NO_SUCH.by_first, words, at) else leads(_OPENS_WEAK.by_first, words, at)
 
 
-def _opening(words: list[LineWord], at: int) -> tuple[int, bool]:
+def _opening(words: tuple[LineWord, ...], at: int) -> tuple[int, bool]:
     """The word after all that opens a retraction, and whether one of them is strong."""
     strong = False
     while at < len(words):

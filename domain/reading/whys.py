@@ -26,6 +26,6 @@ def asked_why(line: str, names: Callable[[str], bool]) -> str | None:
     return line[words[1].start : words[-1].end]
 
 
-def naming(words: list[LineWord]) -> list[str]:
+def naming(words: tuple[LineWord, ...]) -> list[str]:
     """The words that are not little ones."""
     return [word.text for word in words if word.text not in _AROUND.words]

@@ -161,11 +161,11 @@ def _tries(
         yield [*words[label : label + 2], *(word for word in words[:label] if word.text[-1:].isdecimal())]
 
 
-def _without_start(words: Sequence[LineWord]) -> list[LineWord]:
+def _without_start(words: Sequence[LineWord]) -> Sequence[LineWord]:
     """The words without the place that somebody comes from, where another is named behind it: "from 37 I sneak to 33"."""
     places = [at for at, word in enumerate(words) if word.text[-1:].isdecimal()]
     start = next((at for at in places[:-1] if at and words[at - 1].text in _FROM.words), None)
-    return list(words) if start is None else [*words[: start - 1], *words[start + 1 :]]
+    return words if start is None else [*words[: start - 1], *words[start + 1 :]]
 
 
 def governed(ear: Ear, words: Sequence[LineWord]) -> bool:

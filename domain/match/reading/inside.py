@@ -36,7 +36,7 @@ def order_inside(ear: Ear, text: str) -> OrderInside | None:
     return OrderInside(start, end, said, alone)
 
 
-def _orders(ear: Ear, text: str, words: list[LineWord]) -> Iterator[tuple[int, int, str]]:
+def _orders(ear: Ear, text: str, words: tuple[LineWord, ...]) -> Iterator[tuple[int, int, str]]:
     """The parts that are orders, from the longest to the shortest: from which word to which, and how they read."""
     telling = [at for at, word in enumerate(words) if ear.tells(word.text)]
     least = 1 if len(words) <= _SHORT else 2

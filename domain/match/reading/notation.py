@@ -40,12 +40,15 @@ from domain.match.reading.understanding import understand
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
 from domain.match.words import SAY
+from domain.reading.line_words import words_of
 from domain.words import Language, listed
 
 
 def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
-    return understand(game, text, view)
+    said = understand(game, text, view)
+    words_of.cache_clear()  # nothing that people wrote outlives their letter
+    return said
 
 
 def refused(game: AnyGame, wrong: Complaint) -> LineRefused:

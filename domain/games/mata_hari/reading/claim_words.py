@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -91,7 +91,7 @@ def lexemes(text: str) -> list[Lexeme]:
     return _bounded(found, words)
 
 
-def _bounded(found: list[Lexeme], words: list[LineWord]) -> list[Lexeme]:
+def _bounded(found: list[Lexeme], words: Sequence[LineWord]) -> list[Lexeme]:
     """The same, what belongs apart taken apart: "all 3 or less" bounds an index, "or below 4" compares with one."""
     numbers = {word.end: word for word in words if word.text.isdecimal()}
     split: list[Lexeme] = []

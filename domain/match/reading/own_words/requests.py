@@ -58,12 +58,12 @@ def _let(sentence: str) -> str:
     return f"{sentence[: words[at].start]}{sentence[words[at + 1].start :]}"
 
 
-def _begins(words: list[LineWord], at: int) -> bool:
+def _begins(words: tuple[LineWord, ...], at: int) -> bool:
     """Whether a request may begin there."""
     return max(one.at(words, at) for one in (_ASKED, _ASKED_FOR_SURE, _ASKED_OF_IT, _ASKED_KINDLY)) > 0
 
 
-def _asks(words: list[LineWord], at: int) -> int | None:
+def _asks(words: tuple[LineWord, ...], at: int) -> int | None:
     """How many words of a request that begins there say no more; None where nothing says that it is one."""
     if sure := _ASKED_FOR_SURE.at(words, at):
         minding = words[at + sure - 1].text == "mind"  # "do you mind P1 going there?" asks
@@ -81,16 +81,16 @@ def _asks(words: list[LineWord], at: int) -> int | None:
     return 0 if _FOR_ONESELF.at(words, at) else None
 
 
-def _text(words: list[LineWord], at: int) -> str:
+def _text(words: tuple[LineWord, ...], at: int) -> str:
     return words[at].text if at < len(words) else ""
 
 
-def _is_passed(sentence: str, words: list[LineWord], at: int) -> bool:
+def _is_passed(sentence: str, words: tuple[LineWord, ...], at: int) -> bool:
     """Whether what stands before a request says nothing of it: "Hello dear, could you …"."""
     return is_courtesy(sentence[: words[at].start]) or all(word.text in BESIDE.words for word in words[:at])
 
 
-def _without_tag(sentence: str, words: list[LineWord]) -> str:
+def _without_tag(sentence: str, words: tuple[LineWord, ...]) -> str:
     """The sentence without what asks behind an order: "let P1 go to 9, would you?"."""
     told = sentence.rstrip().endswith("?") and not _text(words, 0)[-1:].isdecimal()
     for at in range(max(len(words) - _MOST_BEFORE, 1), len(words)) if told else ():
