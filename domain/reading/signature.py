@@ -10,6 +10,8 @@ from domain.reading.word_lists import WordList
 _MOST_NAMES: Final = 5
 _LONGEST: Final = 100  # characters of a line with an address or a telephone number
 _PARTICLES: Final = WordList("signature", "particles")
+_KISSES: Final = WordList("signature", "kisses")
+_JOINS: Final = WordList("little", "and", "and, between names")
 _TELEPHONES: Final = WordList("expressions", "telephones")
 _CONTACTS: Final = WordList("expressions", "telephones", "contacts")
 _STREETS: Final = WordList("expressions", "streets")
@@ -56,6 +58,14 @@ def is_signature(line: str) -> bool:
     if not 0 < len(words) <= _MOST_NAMES or any(map(str.isdecimal, said)):
         return False
     return all(said[word.start].isupper() or word.text in _PARTICLES.words for word in words)
+
+
+def may_be_names(text: str) -> bool:
+    """Whether a text may be no more than who writes: one word, or each with a capital, what joins them, kisses behind them."""
+    said = text.split()
+    while len(said) > 1 and said[-1].lower().strip(".!") in _KISSES.words:
+        said.pop()
+    return len(words_of(" ".join(said))) == 1 or all(word[:1].isupper() or word in _JOINS.words for word in said)
 
 
 def is_name(text: str) -> bool:

@@ -38,7 +38,7 @@ from domain.reading.line_words import words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
 from domain.reading.retraction import leaves_open
 from domain.reading.said_of_it import is_said_of_it
-from domain.reading.signature import is_put_there
+from domain.reading.signature import is_put_there, may_be_names
 from domain.reading.statements import sentences
 from domain.reading.unmeant import is_unmeant
 from domain.reading.weighing.by_names import Where
@@ -59,7 +59,6 @@ _HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _PUTS_OFF: Final = WordList("remarks", "puts off")
 _AT_ONCE: Final = WordList("doubts", "at once")
-_JOINS_NAMES: Final = WordList("little", "and", "and, between names")
 _TURNS: Final = WordList("little", "before the number of a turn")
 _NAME: Final = 3  # words that may be no more than who writes
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
@@ -330,7 +329,7 @@ def _weighed(text: str, why: Misgiving | None, *, apart: bool) -> Misgiving | No
     if heavy is None:  # of another language: any word of doubt is one
         return why or unsettles(without_daily(text))
     if why is None:
-        counts = length > _NAME or (apart and not _may_sign(text, length))
+        counts = length > _NAME or (apart and not may_be_names(text))
         return "open" if counts and heavy > DOUBTFUL else None
     return why if heavy > (SURELY_TALK if length > _SHORT else PLAINLY_TALK) else None
 
@@ -341,11 +340,6 @@ def _heaviness(text: str) -> float | None:
         return SURELY_TALK
     weights = [weight(text), weight(without_daily(text))] if len(words_of(text)) <= _FEW else [weight(text)]
     return None if weights[0] is None else min(one for one in weights if one is not None)
-
-
-def _may_sign(text: str, length: int) -> bool:
-    """Whether so few words may be a name below a letter: one, or each with a capital, and what joins them."""
-    return length == 1 or all(word[:1].isupper() or word in _JOINS_NAMES.words for word in text.split())
 
 
 def _of_sentence(
