@@ -20,7 +20,20 @@ def test_what_begins_a_statement_begins_with_a_known_word(pattern: str, data: st
     assert glance(begun).first in statement_words.beginnings(), begun
 
 
-@pytest.mark.parametrize("line", ["pass", "_pass_", "  *** pass", "hello; I offer gun 1", "dò 1", "'ll offer gun 1"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pass",
+        "_pass_",
+        "  *** pass",
+        "hello; I offer gun 1",
+        "dò 1",
+        "'ll offer gun 1",
+        "always no",
+        "- se no, no",
+        "accept any",
+    ],
+)
 def test_a_statement_looks_like_an_order_whatever_stands_around_it(line: str) -> None:
     assert looks_like_order(glance(line))
 

@@ -16,27 +16,27 @@ _IF: Final = listed("if, of a plan")
 _THEN: Final = listed("then")
 _ANSWERS: Final = listed("answers, of a plan")
 _ANY: Final = listed("any")
+_PLANS: Final = listed("always", "if, of a plan", "answers, of a plan")
 
 
 def looks_like_order(line: Glance) -> bool:
     """Whether a line begins with what begins a statement; parts of a line are divided by semicolons."""
-    if _plan().match(line.small):
+    if line.first in _PLANS.first_words and _plan().match(line.small):
         return True
     return any(map(_looks, map(glance, line.small.split(";")))) if ";" in line.small else _looks(line)
 
 
 def _looks(part: Glance) -> bool:
-    plainly = part.first and "_" not in part.first  # "_pass_", as some programs write what leans
-    if plainly and part.first not in _beginnings():
-        return False
-    if _headed().match(part.small) or whole(part.small.strip(" .!\t")):
+    oddly = not part.first or "_" in part.first  # "_pass_", as some programs write what leans
+    if (oddly or part.first in holding_back.beginnings()) and whole(part.small.strip(" .!\t")):
         return True
-    return _everyday().match(part.small) is not None and not is_prose(part.small)
+    return (oddly or part.first in statement_words.beginnings()) and _begins(part.small)
 
 
-@cache
-def _beginnings() -> frozenset[str]:
-    return statement_words.beginnings() | holding_back.beginnings()
+def _begins(small: str) -> bool:
+    if _headed().match(small):
+        return True
+    return _everyday().match(small) is not None and not is_prose(small)
 
 
 # Tried on small letters, which is done faster than matching without regard to case.
