@@ -71,7 +71,7 @@ def element(name: str, tag: str) -> Element:
     attributes = _attributes(tag) if len(tag) <= _LONGEST_TAG else {}
     closed = name in _CLOSED and "open" not in attributes and not _BARE_OPEN.search(tag)
     strikes = name in _STRIKES
-    unsure = name in _ODD or (bool(_STYLED.search(tag)) and "style" not in attributes)
+    unsure = name in _ODD or ("style" not in attributes and bool(_STYLED.search(tag)))
     if not attributes:
         hidden = closed or name in _FALLBACKS or bool(_BARE_HIDDEN.search(tag))
         quotes = name in _TAGS

@@ -11,17 +11,21 @@ from typing import Final
 import msgspec
 
 from mail.inbound.html.elements import Element, element, unescaped
-from mail.inbound.html.styles import applied, is_known
+from mail.inbound.html.styles import applied, is_known, joined, on_screens
 from mail.inbound.html.visibility import ComputedStyle
 
-_NAME: Final = re.compile(r"/?[A-Za-z][A-Za-z0-9:-]{0,30}")
 _BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 _OPENING: Final = re.compile(r"<(?=[!?]|/?[A-Za-z])")
-_STOP: Final = re.compile(r"[>\"']")
+# A tag with its name, up to the ">" that closes it, quoted ones passed over. A quote mark opens a value only after the equals
+# sign; elsewhere it is a slip. What was passed over is not tried again, so that it is linear.
+_TAG: Final = re.compile(
+    r"""<(/?[A-Za-z][A-Za-z0-9:-]{0,30})(?:[^>"']++|(?<=[= \t\r\n])(?:"[^"]*"|'[^']*')|(?<![= \t\r\n])["'])*+>"""
+)
+_SHEET: Final = "!"  # what a style sheet has for a name
 _DEEPEST: Final = 200
 # From these characters on a reader sees the words from right to left, or as if they were written so.
-TURNED: Final = re.compile("[\u202d\u202e]")
-_SHEET: Final = re.compile(r"\brel\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,80}stylesheet")
+_TURNED: Final = re.compile("[\u202d\u202e]")
+_FETCHED: Final = re.compile(r"\brel\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,80}stylesheet")
 
 # How the inside of these elements ends, of which nothing is shown.
 _RAW: Final = {
@@ -79,7 +83,7 @@ class _Page:
             # An attribution with no quotation right below: what was forwarded stands there unmarked.
             self.quote_the_rest()
             self._introduced = False
-        unsure = bool(self._unsure) or not self._shown[-1].surely or bool(TURNED.search(text))
+        unsure = bool(self._unsure) or not self._shown[-1].surely or is_turned(text)
         if self._preformatted:
             first, *others = text.split("\n")
             self._add(first, unsure=unsure)
@@ -158,6 +162,11 @@ class _Page:
             self._introduced = True
 
 
+def is_turned(text: str) -> bool:
+    """Whether a reader sees some of the words from right to left, or as if they were written so."""
+    return not text.isascii() and _TURNED.search(text) is not None
+
+
 def text_of_markup(markup: str, *, struck: bool = False) -> str:
     """The visible words of an HTML body, as ``shown_by`` gives them."""
     return shown_by(markup, struck=struck).text
@@ -171,13 +180,11 @@ def shown_by(markup: str, *, struck: bool = False) -> Markup:
     """
     styled, known = _styled(markup)
     page = _Page(struck=struck, unsure=not known)
-    for token in _tokens(styled):
-        if token.startswith("<!"):
-            continue
-        if token.startswith("<"):
-            _tag(page, token)
-        else:
+    for name, token in _tokens(styled):
+        if not name:
             page.words(unescaped(token))
+        elif name != _SHEET:
+            _tag(page, name, token)
     text = page.text()
     return Markup(text, frozenset(page.unsure), frozenset(page.signed))
 
@@ -188,29 +195,27 @@ def _styled(markup: str) -> tuple[str, bool]:
     A sheet that would have to be fetched is not.
     """
     lowered = markup.lower()
-    fetched = any(_SHEET.search(unescaped(link)) for link in lowered.split("<link")[1:])
+    fetched = any(_FETCHED.search(unescaped(link)) for link in lowered.split("<link")[1:])
     if "<style" not in lowered:
         return markup, not fetched
     sheets: list[str] = []
     rest: list[str] = []
     tags = 0
-    for token in _tokens(markup):
-        if token.startswith("<!"):
-            sheets.append(token[2:])
+    for name, token in _tokens(markup):
+        if name == _SHEET:
+            sheets.append(token)
             continue
         # Without a document type, as most letters are, the names of classes have no case.
-        rest.append(token.lower() if token.startswith("<") else token)
-        tags += token.startswith("<")
+        rest.append(token.lower() if name else token)
+        tags += bool(name)
     if not sheets:
         return markup, not fetched
-    return applied("".join(rest), sheets, tags), not fetched and is_known(sheets)
+    sheet = joined(sheets)
+    rules = on_screens(sheet)
+    return applied("".join(rest), rules, tags), not fetched and is_known(sheet, rules)
 
 
-def _tag(page: _Page, token: str) -> None:
-    found = _NAME.match(token, 1)
-    if found is None:
-        return
-    name = found[0].lower()
+def _tag(page: _Page, name: str, token: str) -> None:
     if name.removeprefix("/") in _BLOCK:
         page.break_block()
     if name.startswith("/"):
@@ -223,38 +228,43 @@ def _tag(page: _Page, token: str) -> None:
         page.open(name, token)
 
 
-def _tokens(markup: str) -> Iterator[str]:
-    """Text and tags in turn, style sheets behind ``<!``; comments, declarations and the insides of raw elements are left out."""
+def _tokens(markup: str) -> Iterator[tuple[str, str]]:
+    """Tags with their names in small letters, the text between them with no name, and style sheets without the tags around them.
+
+    Comments, declarations and the insides of raw elements are left out.
+    """
     at = 0
     while opening := _OPENING.search(markup, at):
         start = opening.start()
         if start > at:
-            yield markup[at:start].replace("<", "&lt;")
-        name = _NAME.match(markup, start + 1)
-        if name is None:
+            yield "", markup[at:start].replace("<", "&lt;")
+        if markup[start + 1] in "!?":
             at = _declared(markup, start)
-        elif at := _tag_end(markup, name.end()):
-            yield markup[start:at]
-            sheet, at = _inside(markup, name[0].lower(), at)
-            if sheet:
-                yield sheet
+        elif tag := _TAG.match(markup, start):
+            name = tag[1].lower()
+            yield name, tag[0]
+            sheet, at = _inside(markup, name, tag.end())
+            if sheet is not None:
+                yield _SHEET, sheet
+        else:
+            return
         if at == 0:
             return
     if at < len(markup):
-        yield markup[at:].replace("<", "&lt;")
+        yield "", markup[at:].replace("<", "&lt;")
 
 
-def _inside(markup: str, name: str, at: int) -> tuple[str, int]:
+def _inside(markup: str, name: str, at: int) -> tuple[str | None, int]:
     """The style sheet that begins at the end of a tag, if one does; and where a raw element's inside ends, or else the tag.
 
     0 if it never does.
     """
     if name not in _RAW or markup.startswith("/>", at - 2):
-        return "", at
+        return None, at
     closing = _RAW[name].search(markup, at)
     if closing is None:
-        return "", 0
-    return f"<!{markup[at : closing.start()]}" if name == "style" else "", closing.start()
+        return None, 0
+    return markup[at : closing.start()] if name == "style" else None, closing.start()
 
 
 def _declared(markup: str, start: int) -> int:
@@ -262,17 +272,3 @@ def _declared(markup: str, start: int) -> int:
     closing = "-->" if markup.startswith("<!--", start) else ">"
     end = markup.find(closing, start + 2)
     return end + len(closing) if end > 0 else 0
-
-
-def _tag_end(markup: str, at: int) -> int:
-    """Just after the ``>`` that closes a tag, quoted ones passed over; 0 if it is never closed."""
-    while stop := _STOP.search(markup, at):
-        at = stop.end()
-        if stop[0] == ">":
-            return at
-        # A quote mark opens a value only after the equals sign; elsewhere it is a slip.
-        if markup[stop.start() - 1] in "= \t\r\n":
-            at = markup.find(stop[0], at) + 1
-            if at == 0:
-                return 0
-    return 0

@@ -1,7 +1,7 @@
 """The style sheets of a letter put into its elements, as a mail program on a screen would apply them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import css_inline
@@ -47,9 +47,13 @@ _ELSEWHERE_SEEN: Final = (
 _INSIDE: Final = ("@media", "@supports", "@layer", "@container", "@scope", "@-moz-document")
 
 
-def applied(markup: str, sheets: Sequence[str], tags: int) -> str:
-    """The markup with what the sheets say of each element in its style attribute. Unreadable if that takes too much."""
-    rules = on_screens("\n".join(sheets).lower())
+def joined(sheets: Iterable[str]) -> str:
+    """All the sheets as one in small letters, without comments."""
+    return _COMMENT.sub(" ", "\n".join(sheets).lower())
+
+
+def applied(markup: str, rules: str, tags: int) -> str:
+    """The markup with what the rules say of each element in its style attribute. Unreadable if that takes too much."""
     if not rules:
         return markup
     if tags > _MOST_TAGS or tags * rules.count("{") > _MOST_WORK:
@@ -59,12 +63,11 @@ def applied(markup: str, sheets: Sequence[str], tags: int) -> str:
     return inliner.inline(markup)
 
 
-def is_known(sheets: Sequence[str]) -> bool:
-    """Whether it is known what these sheets show: they fetch no other, and no rule that may hide is of an unknown kind."""
-    sheet = _COMMENT.sub(" ", "\n".join(sheets).lower())
+def is_known(sheet: str, rules: str) -> bool:
+    """Whether it is known what a sheet shows: it fetches no other, and none of its rules that may hide is of an unknown kind."""
     if "@\\" in sheet or any(_may_fetch(sheet, found) for found in _AT_RULE.finditer(sheet)):
         return False
-    return not any(map(_may_hide, on_screens(sheet).split("}")))
+    return not any(map(_may_hide, rules.split("}")))
 
 
 def _may_fetch(sheet: str, at_rule: re.Match[str]) -> bool:
@@ -130,14 +133,13 @@ def on_screens(sheet: str) -> str:
 
     Unreadable if they stand too deep in one another.
     """
-    bare = _COMMENT.sub(" ", sheet)
     screen = _Screen()
     took = {"{": screen.open, ";": screen.declare, "}": screen.close}
     begin = 0
-    for brace in _BRACE.finditer(bare):
-        took[brace[0]](bare[begin : brace.start()])
+    for brace in _BRACE.finditer(sheet):
+        took[brace[0]](sheet[begin : brace.start()])
         begin = brace.end()
-    return screen.rules(bare[begin:])
+    return screen.rules(sheet[begin:])
 
 
 def _selector(text: str, outer: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from mail.inbound.html.markup import NOTHING, TURNED, Markup, shown_by
+from mail.inbound.html.markup import NOTHING, Markup, is_turned, shown_by
 from mail.inbound.letter import TextPart
 from mail.inbound.limits import LINE_LENGTH, LINES
 
@@ -36,12 +36,9 @@ def choose(texts: tuple[TextPart, ...]) -> Body:
     plain = _joined(plain_lines(part) for part in texts if part.kind == "plain")
     if plain.strip():
         shown = [
-            line
-            for part in texts
-            if part.kind == "plain" and TURNED.search(part.text)
-            for line in part.text.split("\n")
+            line for part in texts if part.kind == "plain" and is_turned(part.text) for line in part.text.split("\n")
         ]
-        turned = _tidied(filter(TURNED.search, shown))
+        turned = _tidied(filter(is_turned, shown))
         return Body(plain, "plain", Markup("", unsure=turned) if turned else NOTHING)
     markup = markup_of(texts)
     return Body(markup.text, "html", markup) if markup.text.strip() else Body("", "none")
@@ -73,9 +70,10 @@ def tidy(text: str) -> str:
     text = text.replace("\r\n", "\n")
     if not text.replace("\n", "").replace("\t", "").isprintable() and _ODD.search(text):
         text = text.translate(_PLAINER)
-    lines = [line[:LINE_LENGTH] for line in text.split("\n", LINES + 1)[: LINES + 1]]
+    if len(text) > LINE_LENGTH:  # else no line is, and there are not so many
+        text = "\n".join([line[:LINE_LENGTH] for line in text.split("\n", LINES + 1)[: LINES + 1]])
     # Composed line by line after the cut: composing takes quadratic time on a long run of accents.
-    return "\n".join(lines if text.isascii() else [unicodedata.normalize("NFC", line) for line in lines])
+    return text if text.isascii() else "\n".join([unicodedata.normalize("NFC", line) for line in text.split("\n")])
 
 
 def unflow(text: str, *, spaces_go: bool) -> str:

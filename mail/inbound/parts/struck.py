@@ -11,22 +11,26 @@ from mail.inbound.letter import TextPart
 from mail.inbound.parts.body import tidy
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
 
-_STRIKES: Final = re.compile(r"<(?:s|del|strike)[\s>]|line-through", re.IGNORECASE)
+_STRIKES: Final = re.compile(r"<(?:s|del|strike)[\s>]")
 _SPAN: Final = re.compile(r"~~[^\s~][^~]{0,400}~~")
 _LINE: Final = re.compile(r"\s{0,40}([~-])[^\W\d_](?:.{0,400}\S)?\1[.,;]?\s{0,40}")
 
 
 def without_struck(lines: Sequence[ClassifiedLine]) -> tuple[ClassifiedLine, ...]:
     """The lines without what stands between tildes, or as a whole between two dashes, as mail programs and people write it."""
-    return tuple(_judged(line) if line.kind is Kind.NEW and _may_strike(line.text) else line for line in lines)
+    return tuple([_judged(line) if line.kind is Kind.NEW and _may_strike(line.text) else line for line in lines])
 
 
 def shown_with_struck(texts: Iterable[TextPart]) -> str:
     """The HTML parts with their struck words, as a plain part has them; empty if they strike none."""
     parts = [part.text for part in texts if part.kind == "html"]
-    if not any(map(_STRIKES.search, parts)):
+    if not any(map(_may_have_struck, map(str.lower, parts))):
         return ""
     return "\n".join(tidy(text_of_markup(part, struck=True)).strip("\n") for part in parts)
+
+
+def _may_have_struck(markup: str) -> bool:
+    return "line-through" in markup or _STRIKES.search(markup) is not None
 
 
 def _may_strike(text: str) -> bool:
