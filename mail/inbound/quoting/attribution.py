@@ -220,8 +220,9 @@ def _convinces(text: str, lines: Sequence[str], below: int) -> bool:
     verb = _verb(words)
     if verb and _myself().search(words[max(0, verb.start() - 12) : verb.start()]):
         return False
-    dated = bool(_DATED.search(words))
-    addressed = bool(_ADDRESSED.search(words))
+    # Most lines have no figure and no such sign: the expressions take their time to find out.
+    dated = bool(_FIGURE.search(words) and _DATED.search(words))
+    addressed = "@" in words and bool(_ADDRESSED.search(words))
     if verb and (addressed or (dated and _is_placed(verb, words))):
         return True
     if addressed and (dated or _TIMED.search(words) or _says_of().match(words)):

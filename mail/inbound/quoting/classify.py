@@ -83,8 +83,9 @@ def joined(lines: Iterable[ClassifiedLine]) -> str:
     """The new ones of these lines as one text, blank ends trimmed and a blank line where history stood between them."""
     kept: list[str] = []
     for line in lines:
-        if _has_new_words(line):
-            kept.append(line.text.rstrip())
+        words = line.text.rstrip() if line.kind is Kind.NEW else ""
+        if words:
+            kept.append(words)
         elif kept and kept[-1]:
             kept.append("")
     return "\n".join(kept).strip("\n")

@@ -121,8 +121,11 @@ def is_form(lines: Sequence[str]) -> bool:
     labelled = (
         lines[1:] if lines and header_field(plain(lines[0])) is None and _DATED.search(lines[0][:_LONGEST]) else lines
     )
-    fields = {header_field(plain(line)) for line in labelled} - {None}
-    return "from" in fields and len(fields) > 2 and all(_LABELLED.match(plain(line)) for line in labelled)
+    bare = [plain(line) for line in labelled]
+    if not all(map(_LABELLED.match, bare)):
+        return False
+    fields = set(map(header_field, bare)) - {None}
+    return "from" in fields and len(fields) > 2
 
 
 def _copied(lines: Sequence[str], start: int) -> tuple[list[str], int]:

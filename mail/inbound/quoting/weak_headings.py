@@ -52,13 +52,14 @@ def heads(lines: Sequence[ClassifiedLine], at: int, writer: frozenset[str] = fro
     text = line.text.strip()
     if len(text) > _LONGEST or line.kind is not Kind.NEW:
         return Heads.NOTHING
-    if _is_day_or_address(text) or (text.endswith((":", "：")) and is_dated(text)):
+    if (text.endswith((":", "：")) and is_dated(text)) or _is_day_or_address(text):
         return Heads.LIKELY
     if not may_head(text):
         return Heads.NOTHING
-    if _is_drawn(text) or _is_said(lines, at, text, writer) or _copies_headers(lines, at):
+    begins_oddly = not text[0].isalnum()
+    if (begins_oddly and _is_drawn(text)) or _is_said(lines, at, text, writer) or _copies_headers(lines, at):
         return Heads.LIKELY
-    if is_rule(text) or _RULED.fullmatch(text) or _ASIDE.match(text) or _has_labels(lines, at):
+    if (begins_oddly and _is_framed(text)) or _has_labels(lines, at):
         return Heads.PERHAPS
     return Heads.NOTHING
 
@@ -114,6 +115,11 @@ def _is_drawn(text: str) -> bool:
     return bool(_ASIDE.match(text)) and len(text.split()) <= _TRIMMED_WORDS
 
 
+def _is_framed(text: str) -> bool:
+    """Whether a line is a rule of any characters, or more words in brackets."""
+    return is_rule(text) or bool(_RULED.fullmatch(text) or _ASIDE.match(text))
+
+
 def _is_said(lines: Sequence[ClassifiedLine], at: int, text: str, writer: frozenset[str]) -> bool:
     """Whether a line ends in a verb of writing, or names the writer before a colon."""
     below_mark = at > 0 and lines[at - 1].kind is Kind.QUOTED
@@ -128,16 +134,15 @@ def _is_named(text: str, writer: frozenset[str]) -> bool:
 
 def _copies_headers(lines: Sequence[ClassifiedLine], at: int) -> bool:
     """Whether this line and the one above copy two headers, the sender or the day of sending among them."""
-    if at == 0:
-        return False
-    fields = {header_field(line.text.strip()) for line in lines[at - 1 : at + 1]}
-    return None not in fields and len(fields) > 1 and not fields.isdisjoint(("from", "date"))
+    field = header_field(lines[at].text.strip()) if at else None
+    above = header_field(lines[at - 1].text.strip()) if field else None
+    return above is not None and above != field and not {"from", "date"}.isdisjoint((above, field))
 
 
 def _has_labels(lines: Sequence[ClassifiedLine], at: int) -> bool:
     """Whether three lines in a row have a word and a colon, as headers in a language that is not known have."""
-    above = lines[max(0, at + 1 - _FEWEST_LABELS) : at + 1]
-    return len(above) == _FEWEST_LABELS and all(_LABEL.match(line.text.strip()) for line in above)
+    first = at + 1 - _FEWEST_LABELS
+    return first >= 0 and all(_LABEL.match(line.text.strip()) for line in reversed(lines[first : at + 1]))
 
 
 def _is_day_or_address(text: str) -> bool:
