@@ -136,7 +136,7 @@ def settled(reading: Reading, is_order: LooksLikeOrder) -> Reading:
         reading,
         reaction="" if doubtful else reaction_in(rest, text, is_order, part=reacts),
         text=text,
-        ignored=tuple(line for line in rest if line.kind is not Kind.NEW and line.text.strip()),
+        ignored=tuple([line for line in rest if line.kind is not Kind.NEW and line.text.strip()]),
         held=doubtful,
     )
 

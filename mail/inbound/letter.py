@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -91,11 +92,12 @@ def head(raw: bytes) -> Letter:
 
 def _letter(root: Entity, parts: Sequence[Part]) -> Letter:
     addresses, problem = _sender(root)
+    to, cc = _by_header(root, "to"), _by_header(root, "cc")
     return Letter(
         sender=addresses[0] if problem is None else None,
         sender_problem=problem,
-        to=_addresses(root, "to"),
-        cc=_addresses(root, "cc"),
+        to=tuple(chain.from_iterable(to)),
+        cc=tuple(chain.from_iterable(cc)),
         delivered_to=tuple(address for name in _DELIVERY for address in _addresses(root, name)),
         return_path=_return_path(root),
         message_id=next(iter(_ids(root, "message-id")), None),
@@ -109,8 +111,8 @@ def _letter(root: Entity, parts: Sequence[Part]) -> Letter:
         reacts=reaction.has_part(parts),
         loops=_addresses(root, "x-loop"),
         written_by=header_text(root.first("from")),
-        signed_to=_lowest(root, "to"),
-        signed_cc=_lowest(root, "cc"),
+        signed_to=to[-1] if to else (),
+        signed_cc=cc[-1] if cc else (),
     )
 
 
@@ -170,17 +172,17 @@ def _sender(root: Entity) -> tuple[tuple[str, ...], SenderProblem | None]:
 def _loop(root: Entity, senders: tuple[str, ...]) -> str | None:
     """Answering machines name themselves in X-Loop; a program that forwards a person's letter names another address there."""
     named = {without_tag(address) for address in _addresses(root, "x-loop")}
-    return "loop" if named & {without_tag(sender) for sender in senders} else None
+    return "loop" if named and any(without_tag(sender) in named for sender in senders) else None
 
 
 def _addresses(root: Entity, name: str) -> tuple[str, ...]:
-    found = (entry for value in root.all(name) for entry in mailboxes(text_of(value)))
-    return tuple(entry for entry in found if entry is not None)
+    return tuple(chain.from_iterable(_by_header(root, name)))
 
 
-def _lowest(root: Entity, name: str) -> tuple[str, ...]:
-    values = root.all(name)
-    return tuple(entry for entry in mailboxes(text_of(values[-1])) if entry is not None) if values else ()
+def _by_header(root: Entity, name: str) -> list[tuple[str, ...]]:
+    """The addresses of each header of this name."""
+    entries = [mailboxes(text_of(value)) for value in root.all(name)]
+    return [tuple(entry for entry in each if entry is not None) for each in entries]
 
 
 def _return_path(root: Entity) -> str | None:

@@ -43,12 +43,14 @@ def has_part(parts: Sequence[Part]) -> bool:
 
 def repeated(lines: Sequence[ClassifiedLine]) -> tuple[ClassifiedLine, ...]:
     """The lines with what a phone repeats of our letter marked as quoted: ``Liked “play 10 to 24”``, however many lines."""
-    new = [n for n, line in enumerate(lines) if line.kind is Kind.NEW and line.text.strip()]
-    first = next(((n, found) for n in new if (found := _REPEATS.match(lines[n].text))), None)
-    if first is None:
+    opened = (
+        (n, found) for n, line in enumerate(lines) if line.kind is Kind.NEW and (found := _REPEATS.match(line.text))
+    )
+    at, found = next(opened, (0, None))
+    if found is None:
         return tuple(lines)
-    at, found = first
-    ends = [n for n in new if n >= at and _closes(lines[n].text[found.end() if n == at else 0 :], _CLOSING[found[1]])]
+    new = [n for n, line in enumerate(lines[at:], at) if line.kind is Kind.NEW]
+    ends = [n for n in new if _closes(lines[n].text[found.end() if n == at else 0 :], _CLOSING[found[1]])]
     last = max(ends, default=at)
     return tuple(
         msgspec.structs.replace(line, kind=Kind.QUOTED, reason="reaction", doubt="")
@@ -63,7 +65,7 @@ def reaction_in(lines: Sequence[ClassifiedLine], text: str, is_order: LooksLikeO
 
     ``part`` says that it has the part of a reaction: then nothing but an order counts beside it.
     """
-    said = [line.strip() for line in text.split("\n") if line.strip()]
+    said = [words for line in text.split("\n") if (words := line.strip())]
     if part and not any(map(is_order, said)):
         return "reaction-part"
     if not all(len(line) <= _LONGEST and _is_reaction(line) for line in said):

@@ -39,9 +39,9 @@ class Entity(msgspec.Struct, frozen=True):
     content_type: str
     content_parameters: Mapping[str, str]
 
-    def all(self, name: str) -> tuple[bytes, ...]:
+    def all(self, name: str) -> Sequence[bytes]:
         """The raw values of every header of this lower-case name, in order."""
-        return tuple(self.values.get(name, ()))
+        return self.values.get(name, ())
 
     def first(self, name: str) -> bytes:
         """The raw value of the first header of this lower-case name, or nothing."""
@@ -139,19 +139,17 @@ def _headers(data: bytes) -> tuple[tuple[Header, ...], int]:
     """The headers, and where what they are about begins."""
     fields: list[tuple[str, list[bytes]]] = []
     at = 0
-    while at < len(data):
-        end = data.find(b"\n", at)
-        end = len(data) if end < 0 else end
-        line = data[at:end]
+    # None of them stands below the first blank line.
+    for line in (data.partition(b"\n\n")[0] + b"\n").split(b"\n"):
         if fields and line[:1] in (b" ", b"\t"):
             fields[-1][1].append(line)
         elif field := _HEADER.match(line):
             fields.append((field[1].decode("ascii").lower(), [line[field.end() :].strip()]))
         else:
             # A line that is no header ends the headers, with or without a blank line: mail servers think so too.
-            at = at if line.strip() else end + 1
+            at += 0 if line.strip() else len(line) + 1
             break
-        at = end + 1
+        at += len(line) + 1
     return tuple([Header(name, b"\n".join(value) if len(value) > 1 else value[0]) for name, value in fields]), at
 
 

@@ -176,12 +176,20 @@ class _Words:
         self._searches = 0
 
     @cached_property
-    def _whole(self) -> tuple[str, frozenset[int]]:
-        return _stream(" ".join(self.said.values()))
+    def _whole(self) -> str:
+        return " ".join(self.said.values())
+
+    @cached_property
+    def _run(self) -> str:
+        return _form(self._whole)
+
+    @cached_property
+    def _ends(self) -> frozenset[int]:
+        return _stream(self._whole)[1]
 
     def are_all_of(self, other: "_Words") -> bool:
         """Whether both say the same, word by word."""
-        return " ".join(self.said.values()) == " ".join(other.said.values())
+        return self._whole == other._whole
 
     def have(self, words: str) -> bool:
         """Whether these words, spaced as in ``said``, stand there."""
@@ -192,13 +200,12 @@ class _Words:
         return not form or (self._searches <= _MOST_SEARCHES and self._stand(form))
 
     def _stand(self, form: str) -> bool:
-        text, ends = self._whole
         at = -1
         for _ in range(_MOST_TRIES):
-            at = text.find(form, at + 1)
+            at = self._run.find(form, at + 1)
             if at < 0:
                 return False
-            if at in ends and at + len(form) in ends:
+            if at in self._ends and at + len(form) in self._ends:
                 return True
         return False
 
@@ -244,5 +251,4 @@ def _is_new(line: ClassifiedLine) -> bool:
 
 
 def _is_ours(text: str, letter: Sent | None) -> bool:
-    words = words_of(text)
-    return letter is not None and (letter.has_line(words) or letter.has(words))
+    return letter is not None and (letter.has_line(words := words_of(text)) or letter.has(words))
