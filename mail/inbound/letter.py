@@ -181,8 +181,7 @@ def _addresses(root: Entity, name: str) -> tuple[str, ...]:
 
 def _by_header(root: Entity, name: str) -> list[tuple[str, ...]]:
     """The addresses of each header of this name."""
-    entries = [mailboxes(text_of(value)) for value in root.all(name)]
-    return [tuple(entry for entry in each if entry is not None) for each in entries]
+    return [tuple([entry for entry in mailboxes(text_of(value)) if entry is not None]) for value in root.all(name)]
 
 
 def _return_path(root: Entity) -> str | None:

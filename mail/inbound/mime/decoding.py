@@ -60,7 +60,10 @@ def transferred(data: bytes, encoding: str) -> bytes:
 
 def header_text(value: bytes) -> str:
     """A header's value on one line without control characters, its encoded words decoded (RFC 2047)."""
-    return _CONTROLS.sub(" ", _encoded_words(_FOLD.sub(" ", text_of(value)))).strip()
+    text = text_of(value)
+    if text.isprintable() and "=?" not in text:  # as most are
+        return text.strip()
+    return _CONTROLS.sub(" ", _encoded_words(_FOLD.sub(" ", text))).strip()
 
 
 def _encoded_words(text: str) -> str:

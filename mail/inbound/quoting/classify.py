@@ -105,8 +105,8 @@ class _Reading:
 
     def add(self, kind: Kind, reason: str, texts: Iterable[str]) -> None:
         doubt = reason if reason in IN_DOUBT else ""
-        first = len(self.classified) + 1
-        self.classified += [ClassifiedLine(n, text, kind, reason, doubt) for n, text in enumerate(texts, first)]
+        for number, text in enumerate(texts, len(self.classified) + 1):
+            self.classified.append(ClassifiedLine(number, text, kind, reason, doubt))
         self.kinds.add(kind)
         self._at = len(self.classified)
 
