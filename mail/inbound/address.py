@@ -46,7 +46,7 @@ def mailboxes(value: str) -> tuple[str | None, ...]:
 
     Names and comments are dropped, and groups ("undisclosed-recipients:;") give their members.
     """
-    return tuple(_mailbox(entry) for entry in _entries(value))
+    return tuple([_mailbox(entry) for entry in _entries(value)])
 
 
 def without_tag(address: str) -> str:
@@ -119,7 +119,7 @@ def _domain(domain: str) -> str:
     except UnicodeError:
         plain = ""
     labels = plain.lower().split(".")
-    if len(plain) > _LONGEST - 2 or not all(_LABEL.fullmatch(label) for label in labels):
+    if len(plain) > _LONGEST - 2 or not all(map(_LABEL.fullmatch, labels)):
         raise BadAddress("The part after the @ is not the name of a mail domain.")
     return ".".join(labels)
 

@@ -106,7 +106,7 @@ def _letter(root: Entity, parts: Sequence[Part]) -> Letter:
         subject=header_text(root.first("subject")),
         automatic=automatic.reason(root) or _loop(root, addresses),
         texts=tuple(_texts(parts)),
-        trace=tuple(_traced(header) for header in root.headers if header.name in _TRACE),
+        trace=tuple([_traced(header) for header in root.headers if header.name in _TRACE]),
         report=report_of(parts) if parts else None,
         reacts=reaction.has_part(parts),
         loops=_addresses(root, "x-loop"),
@@ -191,7 +191,7 @@ def _return_path(root: Entity) -> str | None:
 
 
 def _ids(root: Entity, name: str) -> tuple[str, ...]:
-    return tuple(found for value in root.all(name) for found in _MESSAGE_ID.findall(text_of(value)))
+    return tuple([found for value in root.all(name) for found in _MESSAGE_ID.findall(text_of(value))])
 
 
 def _traced(header: Header) -> TraceLine:
