@@ -208,7 +208,7 @@ def _by_what_it_names(
     ear: Ear, text: str, orders: Sequence[str], why: Misgiving | None, where: Where
 ) -> Misgiving | None:
     """The same of what names things: by its weight it orders more, or is talk though it could be more, or a doubt by rule."""
-    heavy = heaviness_named(ear, text, orders, where) if orders else None
+    heavy = heaviness_named(ear, text, orders, where) if orders and not is_only_daily(text) else None
     if heavy is None:
         return why
     if why is None:
