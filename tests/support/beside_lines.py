@@ -55,6 +55,9 @@ TALK: Final = [
     "I'm replying from the train as long as there is signal.", "The car won't start and the boiler is broken.",
     "The doctor told me to avoid excitement.", "Mi sono dimenticato di voi, perdonatemi.",
     "Rispondo dal bar finché c'è luce.", "Anyone else stuck at an airport?",
+    "(Leo typed this one all by himself.)", "My son tossed a coin for it.", "Tommaso ha tirato la moneta :)", "Stay tuned!",
+    "What else would a gardener take?", "L'ha scelta Tommaso, otto anni, contento lui!", "Lily looked away while I typed that.",
+    "Luca non era d'accordo, ma ha perso a testa o croce.", "Facciamo il tifo per la nonna.", "Voleva vederla? Eccola.",
     "P.S. I love this game.", "P.S. Complimenti per la grafica.", "Auguri a tutti per le feste!", "Un abbraccio dalla nonna",
 ]  # fmt: skip
 
