@@ -48,8 +48,11 @@ _NUMBERED: Final = re.compile(r"\s*(?:\(?(?:\d{1,2}|[a-fA-F]|i{1,3}|iv|v)\)|\d{1
 _OWNERS: Final = WordList("expressions", "owners")
 _STANDING: Final = WordList("expressions", "standing")
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
-_ODD: Final = re.compile(r"h[aei]+h|^x+d|([^\W\d_])\1\1")  # looked for first: hardly a word is drawn out, or laughter
+_ODD: Final = re.compile(
+    r"h[aei]+h|^x+d|([^\W\d_])(?:\1\1|\1$)"
+)  # looked for first: hardly a word is drawn out, or laughter
 _LAUGHTER: Final = re.compile(r"^[ae]?(?:h[aei]+){2,}h?$|^(?:[aei]h){2,}[aei]?$|^x+d+$")
+_MAY_BE_DRAWN_OUT: Final = WordList("courtesy", "greetings", "sign-offs", "please")
 _APOLOGIES: Final = WordList("courtesy", "apologies")
 _SORRY_FOR: Final = WordList("courtesy", "sorry for")
 _REMARKS: Final = WordList("courtesy", "remarks")
@@ -155,7 +158,11 @@ def _spoken(line: str) -> tuple[LineWord, ...]:
 
 
 def _put_right(word: LineWord) -> LineWord:
-    return LineWord(word.start, word.end, _LAUGHTER.sub("haha", _DRAWN_OUT.sub(r"\1", word.text)))
+    text = _LAUGHTER.sub("haha", _DRAWN_OUT.sub(r"\1", word.text))
+    drawn_out = (
+        text[-2:-1] == text[-1:] and text[:-1] in _MAY_BE_DRAWN_OUT.words and text not in _MAY_BE_DRAWN_OUT.words
+    )
+    return LineWord(word.start, word.end, text[:-1] if drawn_out else text)
 
 
 def after_number(line: str) -> int:
@@ -275,7 +282,17 @@ def _signed(line: str, words: tuple[LineWord, ...], start: int, end: int) -> int
         named = line[word.start].isupper() and not any(map(str.isdecimal, word.text))
         if not named or _is_no_name(line, words, end - names):
             return 0
-        closing = trails(_SIGN_OFFS.by_last, words, start, end - names)
+        closing = trails(_SIGN_OFFS.by_last, words, start, end - names) or _asked_for(words, start, end - names, end)
         if closing:
             return names + closing
     return 0
+
+
+def _asked_for(words: tuple[LineWord, ...], start: int, last: int, end: int) -> int:
+    """How many words before a name say please, behind which no word of doubt stands as one: "enter g4 please, Kerry"."""
+    return 0 if _is_doubted(words, last, end) else trails(_PLEASE.by_last, words, start, last)
+
+
+def _is_doubted(words: tuple[LineWord, ...], first: int, last: int) -> bool:
+    """Whether a word of doubt stands among some that may be names."""
+    return any(one.at(words, at) for one in _NO_NAMES for at in range(first, last))

@@ -29,6 +29,7 @@ _HAPPENED: Final = WordList("misgivings", "happened")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _NOBODY: Final = WordList("remarks", "nobody")
 _AWAITS: Final = WordList("remarks", "awaits")
+_AWAITED: Final = WordList("remarks", "awaited")
 _WISHES: Final = WordList("remarks", "wishes")
 _DENYING: Final = WordList("remarks", "denying")
 _IN_MY_PLACE: Final = WordList("remarks", "in my place")
@@ -220,6 +221,8 @@ def retracts(ear: Ear, typed: str) -> bool:
 def awaits(ear: Ear, words: Sequence[LineWord]) -> bool:
     """Whether words say that their writer waits for a player, whose turn is next: "wait for White", "e aspetto il Rosso"."""
     count = leads(_AWAITS.by_first, words)
+    if count and _AWAITED.at(words, count) == len(words) - count:
+        return True
     called = plain_name(" ".join(word.text for word in words[count:]))
     return count > 0 and called in ear.others
 

@@ -15,6 +15,7 @@ import msgspec
 
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import (
+    awaits,
     is_in_my_place,
     is_signed,
     is_signed_with_title,
@@ -59,6 +60,8 @@ _HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _PUTS_OFF: Final = WordList("remarks", "puts off")
 _AT_ONCE: Final = WordList("doubts", "at once")
+_DOINGS: Final = WordList("others", "doings")
+_POSSESSIVES: Final = WordList("others", "possessives")
 _TURNS: Final = WordList("little", "before the number of a turn")
 _NAME: Final = 3  # words that may be no more than who writes
 _SHORT: Final = 4  # words of a sentence that can be about nothing but the place it names, or the orders
@@ -194,14 +197,26 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
         return None
     if any(map(puts_off, said)):
         return "open"
-    if below and any(_AT_ONCE.at(words_of(one), 0) for one in said):
-        return "taken-back"
-    if not below and _tells_when_of_an_order(said[-1]):
-        return "past"
+    if below and all(awaits(ear, words_of(one)) for one in said):
+        return None
+    if (why := _at_once(said) if below else _above(ear, said[-1])) is not None:
+        return why
     by_words = _by_words(ear, text, said, orders, below=below, apart=apart)
     if by_words not in (None, "open", "unread") or _heads(text):
         return by_words
     return _by_what_it_names(ear, text, orders, by_words, ("below" if below else "above") if apart else "line")
+
+
+def _at_once(said: Sequence[str]) -> Misgiving | None:
+    """What one of the sentences below orders makes of them by how it begins, whatever the others say."""
+    return "taken-back" if any(_AT_ONCE.at(words_of(one), 0) for one in said) else None
+
+
+def _above(ear: Ear, last: str) -> Misgiving | None:
+    """What the last sentence above orders makes of them by what it heads."""
+    if _tells_when_of_an_order(last):
+        return "past"
+    return "anothers" if heads_what_is_of_others(ear, last) else None
 
 
 def _by_what_it_names(
@@ -253,6 +268,15 @@ def _sentences(ear: Ear, text: str) -> list[str]:
 def _heads(text: str) -> bool:
     """Whether a paragraph says what stands below it, however it sounds; few words may be plain talk: "My go at last:"."""
     return text.rstrip().endswith(":") and not (len(words_of(text)) <= _SHORT and _is_plain_talk(text))
+
+
+def heads_what_is_of_others(ear: Ear, text: str) -> bool:
+    """Whether a text begins with a heading that says of orders that they are somebody else's: "il tuo tratto: E4 E3"."""
+    heading, colon, _ = text.partition(":")
+    words = words_of(heading) if colon else ()
+    beside = (words[max(at - 1, 0) : at + _MOST_OF_A_NAME + 1] for at in range(len(words)) if _DOINGS.at(words, at))
+    owners = (one.text.removesuffix("'s") for near in beside for one in near)
+    return any(one in _POSSESSIVES.words or one in ear.others for one in owners)
 
 
 def _only_leads(text: str) -> bool:

@@ -13,14 +13,14 @@ from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.bearing import goes_on
 from domain.match.reading.beside import awaits, is_of_others, is_sorry_to, is_told, retracts
 from domain.match.reading.hearing import Ear, Statement, asks_to_wait
-from domain.match.reading.paragraphs import doubt_of, is_heavy, is_light, is_surely_talk
+from domain.match.reading.paragraphs import doubt_of, heads_what_is_of_others, is_heavy, is_light, is_surely_talk
 from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, only_tells, settlings
 from domain.match.reading.respelling import may_be_order, respelled, with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.weaving import woven
 from domain.reading.clauses import clauses
 from domain.reading.courtesy import is_courtesy, praises
-from domain.reading.daily import without_daily
+from domain.reading.daily import is_only_daily, without_daily
 from domain.reading.doubts import refuses_alone, unsettles
 from domain.reading.line_words import blanked, leads, words_of
 from domain.reading.misgivings import begins_now
@@ -50,7 +50,7 @@ class _Part(msgspec.Struct, frozen=True):
 
 def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a line and what else stands between semicolons; the line itself if it cannot be taken apart."""
-    whole = asks_to_wait(statement.text) or _only_asks(ear, statement) or _goes_on_below(ear, statement)
+    whole = _is_whole(ear, statement)
     parted = () if whole else (_cut, _without_remarks, _in_sentences, woven, _before_what_only_tells)
     for tried in (_whole_put_right, *parted, _put_right):
         said = tried(ear, statement)
@@ -62,6 +62,13 @@ def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
     if len(divided) > 1 and any(ear.is_order(_part(ear, statement, start, end).text) for start, end in divided):
         return [_part(ear, statement, start, end) for start, end in divided]
     return [statement]
+
+
+def _is_whole(ear: Ear, statement: Statement) -> bool:
+    """Whether a line is not to be taken apart."""
+    if asks_to_wait(statement.text) or heads_what_is_of_others(ear, statement.text):
+        return True
+    return _only_asks(ear, statement) or _goes_on_below(ear, statement)
 
 
 def _orders(ear: Ear, statement: Statement, said: Sequence[Statement]) -> bool:
@@ -289,6 +296,8 @@ def _is_talk(ear: Ear, passage: Sequence[_Part], orders: Sequence[str]) -> bool:
     A single word is part of what is behind it, or says how that is meant: "Tel. 38 17"; a name or a call is not.
     """
     text = " ".join(part.typed for part in passage)
+    if is_only_daily(text):
+        return True
     if any(_speaks_of_them(ear, part.typed, orders, below=part.before > 0) for part in passage):
         return False
     if len(words_of(text)) == 1 and not (text.endswith("!") or is_name(text) or is_light(text)):

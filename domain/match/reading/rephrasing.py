@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.listed import is_listed
+from domain.match.reading.paragraphs import heads_what_is_of_others
 from domain.match.reading.parting import parts_of
 from domain.match.reading.rewording import reworded
 from domain.reading.courtesy import is_courtesy
@@ -40,10 +41,11 @@ def _without_courtesy(ear: Ear, statements: list[Statement], heard: Heard) -> tu
 
 def _shorn(ear: Ear, statement: Statement) -> Statement | None:
     """A statement without courtesy; None if it is too long for that, is an order in words that are courtesy elsewhere beside
-    others, is part of what the letter has listed, or would lose the word that an order begins with: "vorrei"."""
+    others or headed as somebody else's, is part of what the letter has listed, or would lose the word that an order begins
+    with: "vorrei"."""
     if not ear.mentions(statement.text) and len(statement.text) > _LONGEST_COURTESY:
         return None
-    if _orders_courteously(ear, statement.text):
+    if _orders_courteously(ear, statement.text) or heads_what_is_of_others(ear, statement.text):
         return None
     said = reworded(ear, statement)
     beheaded = ear.looks_like_order(statement.text) and not ear.looks_like_order(said.text)

@@ -47,8 +47,8 @@ def in_our_words(
     if sum(map(len, parted)) > _MOST or _are_not_orders(ear, [one for said in parted for one in said]):
         return None
     reader = OwnWords(game, ear, view, _acts(game, view), whole=whole)
-    written = [" ".join(_told(reader, sentence) for sentence in said) for said in parted]
-    if written == [" ".join(said) for said in parted]:
+    written = [_line(reader, line, said) for line, said in zip(typed, parted, strict=True)]
+    if written == [*typed]:
         return None
     sure = not (reader.refused or reader.contradicts)
     lines = _ended(reader.end, _with(reader.of_the_rest, written))
@@ -86,6 +86,12 @@ def _are_not_orders(ear: Ear, said: Sequence[str]) -> bool:
     """Whether it is not known whose words some are, or a sentence asks about the table: that is asked whatever stands beside."""
     doubtful = [plainly(one) for one in said if "?" in one or not _QUOTATIONS.isdisjoint(one)]
     return any(not _QUOTATIONS.isdisjoint(one) or ("?" in one and ear.mentions(one)) for one in doubtful)
+
+
+def _line(reader: OwnWords, typed: str, said: Sequence[str]) -> str:
+    """A line with its sentences so; as it was typed if none is written otherwise, and never with columns that it had not."""
+    told = [_told(reader, sentence) for sentence in said]
+    return typed if told == [*said] else " ".join(one.strip() for one in told)
 
 
 def _told(reader: OwnWords, typed: str) -> str:

@@ -20,6 +20,7 @@ _ONE_OF_SEVERAL: Final = WordList("harmless", "one of several")
 _THAT_IS: Final = WordList("harmless", "that is")
 _ARTICLES: Final = WordList("harmless", "articles")
 _CONTRASTS: Final = WordList("harmless", "sets against another")
+_PLEASE: Final = WordList("harmless", "please")
 _TO: Final = WordList("remarks", "to")
 _FROM: Final = WordList("remarks", "from")
 _LEAVING: Final = WordList("harmless", "leaving")
@@ -182,6 +183,6 @@ def _whom(ear: Ear, words: Sequence[LineWord], at: int) -> int:
 
 def _is_over(text: str, words: Sequence[LineWord], at: int) -> bool:
     """Whether a clause ends before a word there, or goes on with a place: "after Black moves" is another matter."""
-    if at >= len(words) or words[at].text in _BEFORE_A_PLACE.words:
+    if all(word.text in _PLEASE.words for word in words[at:]) or words[at].text in _BEFORE_A_PLACE.words:
         return True
     return not _ENDS.isdisjoint(text[words[at - 1].end : words[at].start])

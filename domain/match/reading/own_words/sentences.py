@@ -26,6 +26,7 @@ from domain.match.reading.own_words.the_end import closes
 from domain.match.reading.own_words.the_rest import announces, is_for_now, is_of_the_rest, left_out, rest_stays, trails
 from domain.match.reading.own_words.tries import followed_as_it_stands, tries
 from domain.match.reading.own_words.wavering import asks_or_quotes, orders_nothing, wavers, without_phrases
+from domain.match.reading.paragraphs import heads_what_is_of_others
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
@@ -40,6 +41,7 @@ from domain.reading.word_lists import WordList
 _EDGE: Final = re.compile(r"\s(?:[-\u2013\u2014]+|#+|//)\s|[,;:()\u2026!]+|\.\.+")
 _LONGEST: Final = 300  # characters of a sentence
 _MOST_PIECES: Final = 12
+_LEAST_NAMED: Final = 2  # words of an order without a verb: a thing and its place
 _JOINS: Final = WordList("harmless", "joins")
 _SPEAKERS: Final = WordList("harmless", "who speaks")
 _FIRST_PERSON: Final = WordList("little", "endings of the first person")
@@ -81,6 +83,8 @@ class OwnWords:
         if sentence != typed and not asks_or_quotes(sentence) and self.takes(sentence):
             return self._given.said[-1:]
         if len(sentence) > _LONGEST or self._is_ours(sentence) or asks_or_quotes(sentence) or orders_nothing(sentence):
+            return None
+        if heads_what_is_of_others(self._ear, sentence):
             return None
         before = list(self._given.said)
         self._ordered, self._does = False, frozenset()
@@ -238,7 +242,7 @@ class OwnWords:
         said, does, ordered = self._given.said, self._does, self._ordered
         passing = self._rest_stays, self._stays_open, self.signed
         for end in range(len(pieces), at, -1):
-            order = self._order(text[pieces[at][0] : pieces[end - 1][1]])
+            order = self._order(text[pieces[at][0] : pieces[end - 1][1]], begins=at == 0)
             if order is not None:
                 self._given.said, self._ordered = [*said, order] if order else said, True
                 yield end
@@ -269,12 +273,13 @@ class OwnWords:
         self.signed = self.signed or _signs(piece)
         return leads_in(self._ear, self._acts, piece, text[end:].lstrip())
 
-    def _order(self, text: str) -> str | None:
-        """The one order that is said, as our letters write it, "" if it was said before; None if none fits, or several do."""
+    def _order(self, text: str, *, begins: bool) -> str | None:
+        """The one order that is said, as our letters write it, "" if it was said before; None if none fits, or several do.
+        ``begins``: the sentence begins with it."""
         if self._given.said and rest_stays(self._acts, text):
             self._rest_stays = True
             return ""
-        tried = ((text,),) if self._is_bare(text) else ()  # "I'd like a briefcase": of one, not of all
+        tried = ((text,),) if self._is_bare(text, begins=begins) else ()  # "I'd like a briefcase": of one, not of all
         for tries_of_it in (*tried, followed_as_it_stands(self._acts, text)):
             if (followed := self._given.one_of(tries_of_it)) is not None:
                 return followed
@@ -301,9 +306,13 @@ class OwnWords:
         name = self._ear.standing(places.pop()) if len(places) == 1 and self._given.said else None
         return name is not None and name.lower() in (word.text for word in words_of(self._given.said[-1]))
 
-    def _is_bare(self, text: str) -> bool:
-        """Whether words behind other orders may be one in our letters' words, with nothing behind it that is left out."""
-        if not self._given.said or acts_among(self._acts, words_of(text)):
+    def _is_bare(self, text: str, *, begins: bool) -> bool:
+        """Whether words may be one order in our letters' words, with nothing behind it that is left out: behind other orders, or
+        where a sentence begins with a thing and its place: "F4 G4 to cover the flank"."""
+        words = words_of(text)
+        told = begins and sum(self._ear.tells(one.text) for one in words) >= _LEAST_NAMED
+        told = told and words[-1].text[-1:].isdecimal()
+        if not (self._given.said or told) or acts_among(self._acts, words):
             return False
         said = reworded(self._ear, Statement(0, text)).text
         return bool(said) and text.rstrip(" ,;:.!").endswith(said.rstrip(" ,;:.!"))
