@@ -18,7 +18,8 @@ _ENDED: Final = re.compile(
 _SENTENCE: Final = re.compile(_ENDED.pattern + r"|\s(?:[\u2013\u2014-]+|#|//)\s")
 _BEGINS_A_CLAUSE: Final = WordList("little", "begins a clause")
 _ENDS: Final = ("!", ".", "?", "\u2026")
-_GAPS: Final = re.compile(r"\S {2,}(?=\S)")
+_GAP: Final = re.compile(r" {2,}")
+_LEAST_CELLS: Final = 3  # of a row, of which at least every other holds a figure
 _LIST: Final = re.compile(r"[^:]*:\s*[^,:]*\d[^,:]*(?:,[^,:]*\d[^,:]*)+")
 _ENTRY: Final = re.compile(r"\d+\s+\w[^:]*:")  # "35 P1: arrest", an entry of what may be chosen
 _MARKS: Final = ("##", "\u2192", "\u00b7")
@@ -111,6 +112,11 @@ def listed_under(line: str) -> list[str]:
     return [thing.strip() for thing in said.partition(":")[2].split(",")]
 
 
+def _has_columns(said: str) -> bool:
+    """Whether a line is a row of our tables; many put two blanks behind a sentence."""
+    cells = _GAP.split(said)
+    return len(cells) >= _LEAST_CELLS and 2 * sum(any(map(str.isdecimal, cell)) for cell in cells) >= len(cells)
+
+
 def _is_row(said: str) -> bool:
-    columns = len(_GAPS.findall(said)) > 1
-    return columns or any(mark in said for mark in _MARKS) or _ENTRY.match(said) is not None
+    return _has_columns(said) or any(mark in said for mark in _MARKS) or _ENTRY.match(said) is not None

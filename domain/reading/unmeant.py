@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from domain.reading.announced import announces_the_answer
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.word_lists import WordList
 
@@ -20,14 +21,15 @@ _MOST_WORDS: Final = 16  # of a sentence; in a longer one they may be about anyt
 
 
 def is_unmeant(sentence: str) -> bool:
-    """Whether a sentence says of the orders beside it that they are ideas, or not final; or is German and wavers, of
-    which less is known what is talk."""
+    """Whether a sentence says of the orders beside it that they are ideas, or not final, or that the answer is still to come;
+    or is German and wavers, of which less is known what is talk."""
     words = words_of(sentence)
     if _is_german(words) and _wavers(words):
         return True
     if len(words) > _MOST_WORDS:
         return False
-    return _ALONE.among(words) or any(_pairs(first, other, words) for first, other in _PAIRS)
+    said = _ALONE.among(words) or any(_pairs(first, other, words) for first, other in _PAIRS)
+    return said or announces_the_answer(sentence)
 
 
 def _is_german(words: Sequence[LineWord]) -> bool:

@@ -15,6 +15,7 @@ from domain.match.reading.own_words.known_words import BESIDE
 from domain.match.reading.own_words.wavering import wavers
 from domain.match.reading.paragraphs import is_light
 from domain.reading.acts import Acts
+from domain.reading.announced import announces_the_answer
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import LineWord, words_of
@@ -46,7 +47,7 @@ _MOST_OF_A_PLACE: Final = 3  # words that say where one is then: "on the train"
 def is_of_the_rest(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> bool:
     """Whether words say that more comes later, of what the orders that were ``given`` do not name, and nothing else."""
     words = words_of(text)
-    if acts.rest is None or len(words) > _MOST or "?" in text:
+    if acts.rest is None or len(words) > _MOST or "?" in text or announces_the_answer(text):
         return False
     named = {word.text for order in given for word in words_of(order)}
     at, rest, later = 0, False, False
