@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from domain.games.quinta_colonna.orders import PAWNS, Ask, End, Move, Order, Pawn, Stay
+from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, End, Move, Order, Pawn, Stay
 from domain.games.quinta_colonna.reading.lexemes import Lexeme, pawn_called
 from domain.games.quinta_colonna.reading.lexicon import PAWN_NAMES, VERBS, Kind, listed
 from domain.games.quinta_colonna.rules.choices import choices
@@ -40,8 +40,10 @@ _TOGETHER: Final = listed("together")
 _ELIDED: Final[list[Kind]] = ["named", "number"]
 _GOING_AND_ASKING: Final[list[Kind]] = ["named", "number", "ask", "number"]
 _IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["named", "stay"]]
+_VERBS_OF_A_HOUSE: Final[tuple[Kind, ...]] = ("ask", "doubt", "move")
+_WITH_A_HOUSE: Final[list[list[Kind]]] = [_ELIDED, *(["named", kind, "number"] for kind in _VERBS_OF_A_HOUSE)]
 _LEAST_OF_A_ROW: Final = 2
-_PUNCTUATION: Final = re.compile(r"[^\w\s'\u2019!.]")
+_PUNCTUATION: Final = re.compile(r"[^\w\s'\u2019!.?]|[?](?!\d)")  # "?56" asks, as our letters list it
 _BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 
 
@@ -237,7 +239,7 @@ def _who_go(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     said = [lexeme for lexeme in lexemes if lexeme.kind not in ("turn", "to")]
     ends = said[-1:] if said and said[-1].kind == "end" else []
     groups = _by_names(said[: len(said) - len(ends)])
-    if not ends and any(group[-1].kind == "stay" for group in groups):
+    if not ends and all(group[-1].kind == "stay" for group in groups):
         return ()  # so our letters tell who stays
     first = next((at for at, group in enumerate(groups) if "ask" in [lexeme.kind for lexeme in group]), len(groups))
     orders = tuple(
@@ -265,12 +267,12 @@ def _by_names(said: Sequence[Lexeme]) -> list[Sequence[Lexeme]]:
 def _goes_or_asks(group: Sequence[Lexeme], *, asks: bool) -> Order | None:
     """What is said of one pawn; ``asks``: one before it asks, and so does this one where nothing else is said."""
     pawn, kinds = _pawn(group[0].value), [lexeme.kind for lexeme in group]
-    if pawn is not None and kinds == ["named", "stay"]:
-        return Stay(pawn)
-    if pawn is None or kinds not in (_ELIDED, ["named", "ask", "number"], ["named", "move", "number"]):
+    if pawn is not None and kinds in (["named", "stay"], ["named", "arrest"]):
+        return Stay(pawn) if "stay" in kinds else Arrest(pawn)
+    if pawn is None or kinds not in _WITH_A_HOUSE:
         return None
-    house = group[-1].number
-    return Ask(pawn, house) if "ask" in kinds or (asks and "move" not in kinds) else Move(pawn, (house,))
+    house, asking = group[-1].number, "ask" in kinds or "doubt" in kinds
+    return Ask(pawn, house) if asking or (asks and "move" not in kinds) else Move(pawn, (house,))
 
 
 def _are_in_a_row(groups: list[list[Kind]]) -> bool:
