@@ -11,6 +11,7 @@ from domain.reading.word_lists import WordList
 
 _ANSWERS: Final = WordList("announced", "answers")
 _REAL: Final = WordList("announced", "real answers")
+_BARE: Final = WordList("announced", "bare answers")
 _COMES: Final = WordList("announced", "comes")
 _LATER: Final = WordList("announced", "later")
 _WHEN: Final = WordList("announced", "when")
@@ -35,10 +36,10 @@ def _is_the_answer_later(sentence: str, words: Sequence[LineWord], run: _Run) ->
     behind = sentence[words[end - 1].end :].lstrip(' )"”»*')
     if behind[:1] == ":" or (end < len(words) and words[end].text in _OF.words):
         return False  # it heads the orders, or is somebody else's
-    if "comes" in said:
-        return True
-    shown = start > 0 and words[start - 1].text in _SHOWN.words
     whole = end - start == len(words)
+    if "comes" in said or (whole and "bare" in said):
+        return whole or "bare" not in said
+    shown = start > 0 and words[start - 1].text in _SHOWN.words
     return not (shown or behind[:1].isalnum()) and (whole or "real" in said)
 
 
@@ -61,6 +62,8 @@ def _kind(words: Sequence[LineWord], at: int, *, comes: bool) -> tuple[int, set[
         return length, {"answer", "real"}
     if length := _ANSWERS.at(words, at):
         return length, {"answer"}
+    if length := _BARE.at(words, at):
+        return length, {"answer", "bare"}
     if comes and (length := _WHEN.at(words, at)) and length < len(words) - at <= _MOST_OF_A_WHEN:
         return len(words) - at, {"later"}
     if length := _LATER.at(words, at):

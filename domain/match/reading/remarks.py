@@ -32,8 +32,9 @@ _THERE: Final = WordList("remarks", "where players are")
 _POINTING: Final = WordList("remarks", "pointing")
 _BETWEEN: Final = WordList("remarks", "pointing", "between")
 _PREDICATES: Final = WordList("remarks", "predicates")
-_EDGE: Final = re.compile(r"\s(?:[-\u2013\u2014]+|#+|//)\s|[,;.!\u2026]+(?=\s|$)")
+_EDGE: Final = re.compile(r"\s(?:[-\u2013\u2014]+|#+|//)\s|[,;.!\u2026]+(?=\s|$)|(?<=\w)\s{2,}(?=\w)")
 _THANKS: Final = WordList("little", "thanks")
+_APOLOGIES: Final = WordList("retraction", "apologies")
 _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST_EDGES: Final = 8
@@ -55,9 +56,10 @@ def edges(text: str) -> list[tuple[int, int]]:
 
 
 def _thanks(text: str) -> Iterator[tuple[int, int]]:
-    """Where thanks stand with words behind them: who writes without punctuation ends an order so."""
+    """Where thanks or an apology stand with words behind them: who writes without punctuation ends an order so."""
     words = words_of(text)
     yield from ((word.start, word.end) for word in words[1:-1] if word.text in _THANKS.words)
+    yield from ((words[at].start, words[at].start) for at in range(1, len(words) - 1) if _APOLOGIES.at(words, at))
 
 
 def settlings(text: str) -> list[tuple[int, int]]:

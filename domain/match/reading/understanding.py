@@ -14,7 +14,8 @@ from domain.match.reading.joining import joined
 from domain.match.reading.own_words.fitting import may_give
 from domain.match.reading.own_words.letters import InOurWords, in_our_words
 from domain.match.reading.own_words.the_end import with_the_end
-from domain.match.reading.own_words.the_rest import holds_up, is_of_the_rest, without_enough_for_now
+from domain.match.reading.own_words.the_rest import holds_up, without_enough_for_now, without_what_comes
+from domain.match.reading.own_words.turns import goes_on, is_over, may_close
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
@@ -27,7 +28,7 @@ from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_ta
 from domain.match.reading.whole.just_so import just_so
 from domain.match.reading.whole.rows import with_rows_ordered
 from domain.match.sight import MatchView, awaits_others
-from domain.reading.acts import Acts, acts_in
+from domain.reading.acts import acts_in
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import plain, words_of
@@ -97,9 +98,21 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     lines = with_rows_ordered(game, view, without_apology_to_players(ear, lines))
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
-    said = _ended(game, ear, _in_any_words(game, ear, lines, view), lines, view)
+    said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)
     said = _surely_ended(game, said, lines)
     return _unread(said, lines) if _lacks(game, view, said, lines) or _is_held_up(game, ear, said, lines) else said
+
+
+def _before_what_comes(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
+    """What lines say beside sentences that keep the turn open for more of it; nothing is done where it is closed all the same."""
+    if not game.reading.acts or (acts := acts_in(game.reading.acts)).rest is None:
+        return _in_any_words(game, ear, lines, view)
+    now = without_what_comes(ear, acts, lines)
+    if now == lines or not may_close(game, view, acts):
+        return _in_any_words(game, ear, lines, view)
+    said = _in_any_words(game, ear, now, view)
+    closed = any(_written(game, one, lines) in acts.closing for one in said.orders)
+    return _unread(said, lines) if closed else said
 
 
 def _is_held_up(game: AnyGame, ear: Ear, said: Understood, lines: list[str]) -> bool:
@@ -119,9 +132,19 @@ def _ended(game: AnyGame, ear: Ear, said: Understood, lines: list[str], view: Ma
     if not acts.closing or any(type(order) not in game.orders for order in orders):
         return said
     written = [game.reading.write(order, languages()[0]) for order in orders]
-    ending = with_the_end(ear, acts, lines)
-    if ending == lines or not acts.closing.isdisjoint(written) or _goes_on(ear, acts, lines, written):
+    if not acts.closing.isdisjoint(written) or goes_on(ear, acts, lines, written):
         return said
+    ending = with_the_end(ear, acts, lines)
+    if ending == lines:
+        return _unread(said, lines) if is_over(game, ear, acts, lines, view) else said
+    return _with_its_end(game, ear, said, lines, ending, view)
+
+
+def _with_its_end(
+    game: AnyGame, ear: Ear, said: Understood, lines: list[str], ending: list[str], view: MatchView
+) -> Understood:
+    """What lines say with the turn's end as our letters write it, where they say all that was said, and it may be given."""
+    acts, orders = acts_in(game.reading.acts), [one.order for one in said.orders]
     again = _in_any_words(game, ear, ending, view)
     ends = [one.order for one in again.orders if game.reading.write(one.order, languages()[0]) in acts.closing]
     if not may_give(game, view, [*orders, *ends]):
@@ -146,11 +169,6 @@ def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understo
 def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:
     """An order as our letters write it, if it is one of the game's, or as its line does."""
     return game.reading.write(one.order, languages()[0]) if type(one.order) in game.orders else lines[one.line].strip()
-
-
-def _goes_on(ear: Ear, acts: Acts, lines: list[str], orders: list[str]) -> bool:
-    """Whether a sentence says that more orders come later."""
-    return any(is_of_the_rest(ear, acts, one, orders) for line in lines if line.strip() for one in ear.sentences(line))
 
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:

@@ -94,7 +94,8 @@ def _longest(
     for count in range(min(len(clauses), _MOST_OF_ONE), 0, -1) if named else ():
         start, end = clauses[0][0], clauses[count - 1][1]
         part = reworded(ear, Statement(statement.line, text[start:end], statement.start + start))
-        if (meant := gist(ear, part)) is not None:
+        meant = gist(ear, part)
+        if meant is not None and (count == 1 or len(ear.says(meant.text)) == 1):  # of a row each clause is one
             return msgspec.structs.replace(meant, start=part.start), count
     return _begun(ear, statement, clauses[0]), 1
 

@@ -65,7 +65,16 @@ def _ended(ear: Ear, acts: Acts, sentence: str, end: str) -> str:
     """A sentence with the end for what says so, all of it or what stands behind its orders: "P3 to 65, and that's all"."""
     if closes(ear, acts, sentence):
         return f"{end}."
+    joined = _joined_end(acts, words_of(sentence))
+    if joined is not None and "?" not in sentence:
+        return f"{sentence[:joined].rstrip()}. {end}."
     last = max(_PARTS.finditer(sentence.rstrip(" .!")), key=lambda found: found.start(), default=None)
     if last is None or "?" in sentence or not any(map(str.isdecimal, sentence[: last.start()])):
         return sentence
     return f"{sentence[: last.start()]}. {end}." if _is_the_end(acts, words_of(sentence[last.end() :])) else sentence
+
+
+def _joined_end(acts: Acts, words: Sequence[LineWord]) -> int | None:
+    """Where the words begin with which a sentence closes the turn behind its orders: "P5 to 90 and with that I'm done"."""
+    behind = (at for at in range(1, len(words)) if _BEFORE.at(words, at) and words[at - 1].text[-1:].isdecimal())
+    return next((words[at].start for at in behind if _is_the_end(acts, words[at:])), None)

@@ -26,12 +26,16 @@ _LATER: Final = WordList("harmless", "later")
 _UNTIL: Final = WordList("harmless", "later, when")
 _FOR_NOW: Final = WordList("harmless", "for now")
 _NOW: Final = WordList("harmless", "now")
+_OF_MOVES: Final = WordList("harmless", "of moves")
 _AROUND: Final = WordList("harmless", "around the rest")
 _UNDECIDED: Final = WordList("harmless", "undecided")
 _BEFORE: Final = WordList("harmless", "before it")
 _ENCLITICS: Final = WordList("harmless", "ends of verbs that point")
 _DEMONSTRATIVES: Final = WordList("harmless", "demonstratives")
 _ONESELF: Final = WordList("harmless", "of oneself")
+_TURNS: Final = WordList("harmless", "names of a turn")
+_DENIES: Final = WordList("misgivings", "negations")
+_CONDITIONS: Final = WordList("misgivings", "conditions")
 _TOO: Final = WordList("harmless", "too")
 _SAYINGS: Final = WordList("harmless", "sayings")
 _NUMBERED: Final = WordList("harmless", "before a figure that names")
@@ -40,7 +44,8 @@ _WHERE: Final = WordList("harmless", "where one is then")
 _ITS_PIECES: Final = WordList("harmless", "points at what is ordered")
 _IT: Final = WordList("little", "it and them")
 _MOST: Final = 16  # words
-_MOST_OF_A_WHEN: Final = 7  # words behind "when", "after"
+_NEAR: Final = 2  # words before what says the end, one of which may deny it
+_MOST_OF_A_WHEN: Final = 9  # words behind "when", "after"
 _MOST_OF_A_PLACE: Final = 3  # words that say where one is then: "on the train"
 
 
@@ -71,7 +76,12 @@ def _of_the_rest(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int, named
         return 0, when, 0
     if _is_a_name(ear, words[at], named) or _is_numbered(acts, words, at, named):
         return 1, 0, 0
-    return 0, 0, max(_AROUND.at(words, at), BESIDE.at(words, at))
+    return 0, 0, 0 if _ends(acts, words, at) else max(_AROUND.at(words, at), BESIDE.at(words, at))
+
+
+def _ends(acts: Acts, words: Sequence[LineWord], at: int) -> bool:
+    """Whether several words there close the turn: "tomorrow, end of turn"."""
+    return _length_of_the_end(acts, words, at) > 1
 
 
 def _is_of_orders(word: LineWord, length: int, *, rest: bool) -> bool:
@@ -100,6 +110,8 @@ def left_out(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> frozenset
 def trails(ear: Ear, acts: Acts, text: str) -> bool:
     """Whether words behind what is put off are talk, and neither name nor point at anything: "I have to fetch the children"."""
     words = words_of(text)
+    if any(_ends(acts, words, at) for at in range(len(words))):
+        return False
     if (
         is_courtesy(text)
         or is_sorry_for_else(ear, text)
@@ -141,6 +153,21 @@ def announces(acts: Acts, text: str) -> bool:
     return now
 
 
+def says_the_end(ear: Ear, acts: Acts, text: str) -> bool:
+    """Whether a sentence names the turn or what is handed on with it, and says that it is over, whatever else it says."""
+    words = words_of(text)
+    if "?" in text or any(one.among(words) for one in (_CONDITIONS, _NOW, _FOR_NOW, _OF_MOVES, _LATER)):
+        return False
+    ends = (at for at in range(len(words)) if not _DENIES.among(words[max(at - _NEAR, 0) : at]))
+    said = (word.text for at in ends for word in words[at : at + _length_of_the_end(acts, words, at)])
+    return not _TURNS.words.isdisjoint(said) and not is_of_the_rest(ear, acts, text, ())
+
+
+def _length_of_the_end(acts: Acts, words: Sequence[LineWord], at: int) -> int:
+    act = acts.at(words, at)
+    return act.length if act is not None and not acts.closing.isdisjoint(act.means) else 0
+
+
 def is_for_now(text: str) -> bool:
     """Whether words stand in a text that say that the turn stays open."""
     return _FOR_NOW.among(words_of(text))
@@ -161,8 +188,8 @@ def rest_stays(acts: Acts, text: str) -> bool:
 
 
 def without_enough_for_now(acts: Acts, line: str) -> str:
-    """A line without the sentences that would close the turn, and say that it is so for now: more is to come."""
-    if acts.rest is None or not _NOW.among(words_of(line)):
+    """A line without the sentences that would close the turn, and say that it is so for now, or of the moves: more may come."""
+    if acts.rest is None or not (_NOW.among(words_of(line)) or _OF_MOVES.among(words_of(line))):
         return line
     for sentence in sentences(line):
         for part in (sentence, *re.split("[,;]", sentence)):
@@ -171,13 +198,25 @@ def without_enough_for_now(acts: Acts, line: str) -> str:
     return line
 
 
+def without_what_comes(ear: Ear, acts: Acts, lines: Sequence[str]) -> list[str]:
+    """The lines without the sentences that say that more comes later in the turn, and name nothing: "questions will follow"."""
+    return [_without_what_comes(ear, acts, line) if line.strip() else line for line in lines]
+
+
+def _without_what_comes(ear: Ear, acts: Acts, line: str) -> str:
+    for sentence in ear.sentences(line):
+        if not any(map(str.isdecimal, sentence)) and is_of_the_rest(ear, acts, sentence, ()):
+            line = line.replace(sentence, " " * len(sentence))
+    return line
+
+
 def _is_enough_for_now(acts: Acts, text: str) -> bool:
-    """Whether words would close the turn and say that it is so for now: "nothing else from me for now"."""
+    """Whether words would close the turn and say that it is so for now, or of the moves: "nothing else from me for now"."""
     words = words_of(text)
     at, ends, now = 0, False, False
     while at < len(words):
         act = acts.at(words, at)
-        if length := _NOW.at(words, at):
+        if length := _NOW.at(words, at) or _OF_MOVES.at(words, at):
             now = True
         elif act is not None and acts.closing.intersection(act.means):
             length, ends = act.length, True
