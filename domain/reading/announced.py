@@ -4,6 +4,7 @@ What stands beside them is no answer yet. What is said so of the rest of the ord
 """
 
 from collections.abc import Iterator, Sequence
+from enum import Flag, auto
 from typing import Final
 
 from domain.reading.line_words import LineWord, words_of
@@ -20,7 +21,19 @@ _OF: Final = WordList("announced", "of")
 _SHOWN: Final = WordList("announced", "shown")
 _MOST_OF_A_WHEN: Final = 8  # words behind "when"
 
-_Run = tuple[int, int, frozenset[str]]  # from which word to which one, and what is said
+
+class _Said(Flag):
+    """What words say: an answer, whether it is called the real one or by a bare name, that it comes, and that it is later."""
+
+    NOTHING = 0
+    ANSWER = auto()
+    REAL = auto()
+    BARE = auto()
+    COMES = auto()
+    LATER = auto()
+
+
+_Run = tuple[int, int, _Said]  # from which word to which one, and what is said
 
 
 def announces_the_answer(sentence: str) -> bool:
@@ -31,42 +44,42 @@ def announces_the_answer(sentence: str) -> bool:
 
 def _is_the_answer_later(sentence: str, words: Sequence[LineWord], run: _Run) -> bool:
     start, end, said = run
-    if not {"answer", "later"} <= said or (start and words[start - 1].text in _OF.words):
+    if _Said.ANSWER not in said or _Said.LATER not in said or (start and words[start - 1].text in _OF.words):
         return False
     behind = sentence[words[end - 1].end :].lstrip(' )"”»*')
     if behind[:1] == ":" or (end < len(words) and words[end].text in _OF.words):
         return False  # it heads the orders, or is somebody else's
     whole = end - start == len(words)
-    if "comes" in said or (whole and "bare" in said):
-        return whole or "bare" not in said
+    if _Said.COMES in said or (whole and _Said.BARE in said):
+        return whole or _Said.BARE not in said
     shown = start > 0 and words[start - 1].text in _SHOWN.words
-    return not (shown or behind[:1].isalnum()) and (whole or "real" in said)
+    return not (shown or behind[:1].isalnum()) and (whole or _Said.REAL in said)
 
 
 def _runs(words: Sequence[LineWord]) -> Iterator[_Run]:
     """The words that stand together and say nothing else than that an answer comes, and when."""
-    start, at, said = 0, 0, set[str]()
+    start, at, said = 0, 0, _Said.NOTHING
     while at < len(words):
-        length, kinds = _kind(words, at, comes="comes" in said)
+        length, here = _kind(words, at, comes=_Said.COMES in said)
         if not length:
-            yield start, at, frozenset(said)
-            start, said = at + 1, set()
-        said |= kinds
+            yield start, at, said
+            start, said = at + 1, _Said.NOTHING
+        said |= here
         at += length or 1
-    yield start, at, frozenset(said)
+    yield start, at, said
 
 
-def _kind(words: Sequence[LineWord], at: int, *, comes: bool) -> tuple[int, set[str]]:
+def _kind(words: Sequence[LineWord], at: int, *, comes: bool) -> tuple[int, _Said]:
     """How many words stand there that say one of these, and which."""
     if length := _REAL.at(words, at):
-        return length, {"answer", "real"}
+        return length, _Said.ANSWER | _Said.REAL
     if length := _ANSWERS.at(words, at):
-        return length, {"answer"}
+        return length, _Said.ANSWER
     if length := _BARE.at(words, at):
-        return length, {"answer", "bare"}
+        return length, _Said.ANSWER | _Said.BARE
     if comes and (length := _WHEN.at(words, at)) and length < len(words) - at <= _MOST_OF_A_WHEN:
-        return len(words) - at, {"later"}
+        return len(words) - at, _Said.LATER
     if length := _LATER.at(words, at):
-        return length, {"later"}
+        return length, _Said.LATER
     length = _COMES.at(words, at)
-    return (length, {"comes"}) if length else (_BESIDE.at(words, at), set())
+    return (length, _Said.COMES) if length else (_BESIDE.at(words, at), _Said.NOTHING)

@@ -28,6 +28,12 @@ def closes(ear: Ear, acts: Acts, text: str) -> bool:
     return len(others) < len(parts) and (is_courtesy(text) or all(_is_talk(ear, acts, part) for part in others))
 
 
+def ends_in_part(acts: Acts, text: str) -> bool:
+    """Whether a part of a sentence is several words that say that the turn is over, and nothing else."""
+    parts = [words_of(part) for part in _PARTS.split(text)]
+    return any(len(words) > 1 and _is_the_end(acts, words) for words in parts)
+
+
 def _is_talk(ear: Ear, acts: Acts, text: str) -> bool:
     """Whether words beside the end say nothing of it: "off to bed"."""
     return (

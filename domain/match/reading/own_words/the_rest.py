@@ -12,6 +12,7 @@ from domain.match.reading.beside import is_sorry_for_else
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.around import is_idle
 from domain.match.reading.own_words.known_words import BESIDE
+from domain.match.reading.own_words.the_end import ends_in_part
 from domain.match.reading.own_words.wavering import wavers
 from domain.match.reading.paragraphs import is_light
 from domain.reading.acts import Acts
@@ -33,6 +34,7 @@ _BEFORE: Final = WordList("harmless", "before it")
 _ENCLITICS: Final = WordList("harmless", "ends of verbs that point")
 _DEMONSTRATIVES: Final = WordList("harmless", "demonstratives")
 _ONESELF: Final = WordList("harmless", "of oneself")
+_ASKS_LATER: Final = WordList("harmless", "asks later")
 _TURNS: Final = WordList("harmless", "names of a turn")
 _DENIES: Final = WordList("misgivings", "negations")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
@@ -154,13 +156,15 @@ def announces(acts: Acts, text: str) -> bool:
 
 
 def says_the_end(ear: Ear, acts: Acts, text: str) -> bool:
-    """Whether a sentence names the turn or what is handed on with it, and says that it is over, whatever else it says."""
+    """Whether a sentence names the turn or what is handed on with it, and says that it is over, whatever else it says, or a part
+    of it says nothing else."""
     words = words_of(text)
     if "?" in text or any(one.among(words) for one in (_CONDITIONS, _NOW, _FOR_NOW, _OF_MOVES, _LATER)):
         return False
     ends = (at for at in range(len(words)) if not _DENIES.among(words[max(at - _NEAR, 0) : at]))
     said = (word.text for at in ends for word in words[at : at + _length_of_the_end(acts, words, at)])
-    return not _TURNS.words.isdisjoint(said) and not is_of_the_rest(ear, acts, text, ())
+    over = not _TURNS.words.isdisjoint(said) or ends_in_part(acts, text)
+    return over and not is_of_the_rest(ear, acts, text, ())
 
 
 def _length_of_the_end(acts: Acts, words: Sequence[LineWord], at: int) -> int:
@@ -205,7 +209,9 @@ def without_what_comes(ear: Ear, acts: Acts, lines: Sequence[str]) -> list[str]:
 
 def _without_what_comes(ear: Ear, acts: Acts, line: str) -> str:
     for sentence in ear.sentences(line):
-        if not any(map(str.isdecimal, sentence)) and is_of_the_rest(ear, acts, sentence, ()):
+        words = words_of(sentence)
+        asks = bool(words) and _ASKS_LATER.at(words, 0) == len(words)
+        if asks or (not any(map(str.isdecimal, sentence)) and is_of_the_rest(ear, acts, sentence, ())):
             line = line.replace(sentence, " " * len(sentence))
     return line
 
