@@ -11,7 +11,8 @@ _POSTPONING: Final = WordList("courtesy", "postponing")
 _REQUESTS: Final = WordList("courtesy", "requests")
 _PRAISE: Final = WordList("courtesy", "praise")
 _LEADING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "praise", "lead-ins", "requests")
-_TRAILING: Final = WordList("courtesy", "sign-offs", "remarks", "afterthoughts")
+_TRAILING: Final = WordList("courtesy", "sign-offs", "remarks", "afterthoughts", "idle questions")
+_IDLE_QUESTIONS: Final = WordList("courtesy", "idle questions")
 _ASKS_POLITELY: Final = WordList("courtesy", "asks politely")
 _ASKS: Final = WordList("courtesy", "asks", "asks politely")
 _ASKS_OTHERS: Final = WordList("courtesy", "asks others")
@@ -77,9 +78,15 @@ def _between(line: str, words: tuple[LineWord, ...], first: int, last: int) -> s
     start = words[first].start if first else (bullet.end() if bullet else 0)
     end = words[last - 1].end
     tail = line[end:]
-    asked = "?" in tail and not any(_requests(line, words, at) for at in range(first))
+    asked = "?" in tail and not (_asks_nothing(tail) or any(_requests(line, words, at) for at in range(first)))
     closing = "?" if asked else ")" if tail.lstrip(" .!").startswith(")") and "(" in line[start:end] else ""
     return f"{' ' * start}{line[start:end]}{closing}".ljust(len(line))
+
+
+def _asks_nothing(tail: str) -> bool:
+    """Whether courtesy that was left out behind a line begins with a question that asks nothing, set off from it."""
+    words = words_of(tail)
+    return bool(words) and _IDLE_QUESTIONS.at(words, 0) == len(words)
 
 
 def without_owner(line: str) -> str:
