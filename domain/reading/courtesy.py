@@ -10,8 +10,10 @@ from domain.reading.word_lists import WordList
 _POSTPONING: Final = WordList("courtesy", "postponing")
 _REQUESTS: Final = WordList("courtesy", "requests")
 _PRAISE: Final = WordList("courtesy", "praise")
-_LEADING: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "praise", "lead-ins", "requests")
-_TRAILING: Final = WordList("courtesy", "sign-offs", "remarks", "afterthoughts", "idle questions")
+_LEADING: Final = WordList(
+    "courtesy", "greetings", "sign-offs", "remarks", "praise", "lead-ins", "requests", "in what mood"
+)
+_TRAILING: Final = WordList("courtesy", "sign-offs", "remarks", "afterthoughts", "idle questions", "in what mood")
 _IDLE_QUESTIONS: Final = WordList("courtesy", "idle questions")
 _ASKS_POLITELY: Final = WordList("courtesy", "asks politely")
 _ASKS: Final = WordList("courtesy", "asks", "asks politely")

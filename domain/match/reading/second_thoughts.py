@@ -173,7 +173,9 @@ class _Scale:
             self._inside.append(Doubt(one.line, "unsure", read=True))
 
     def _hear_whose(self, statement: Statement) -> None:
-        """Whether an order is its writer's own."""
+        """Whether an order is its writer's own. Of what orders nothing by itself and names no figure nobody asks that."""
+        if self._ear.alone(statement.text).ignored and not any(map(str.isdecimal, statement.text)):
+            return
         said = voice(self._lines[statement.line], statement.start, statement.text, self._ear.tells)
         if said is not None:
             self._inside.append(Doubt(statement.line, said.why, said.read))

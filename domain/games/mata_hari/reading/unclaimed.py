@@ -20,7 +20,9 @@ _IS: Final = frozenset(("is", "isnot"))
 _HOLDS: Final = listed("holds, of a card")
 _IN_ONE: Final = listed("pointing, with its verb")
 _TOLD_AS: Final = listed("told as")
+_ASKED_FOR: Final = listed("what is asked for")
 _NEAR: Final = 3  # words before the verb
+_IN_SIGHT: Final = 4  # the same, of what says that something is asked for: "my wish for it is one photograph"
 _BEHIND: Final = 5
 _WANTING: Final = listed("wanting")
 _HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
@@ -35,6 +37,7 @@ def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
         (lexeme.kind in _IS or lexeme.word in _TOLD_AS.words)
         and lexeme.word not in _HOLDS.words
         and _says_what(said[max(at - _NEAR, 0) : at], lexeme, said[at + 1 :])
+        and not any(one.word in _ASKED_FOR.words for one in said[max(at - _IN_SIGHT, 0) : at])
         for at, lexeme in enumerate(said)
     )
 

@@ -1,0 +1,78 @@
+"""What says the same as an order that denies: "no accusation, I can't bring myself to" (G-20).
+
+A word that denies, beside another order, holds that up. Beside one that denies it only tells why.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from domain.game import AnyGame
+from domain.match.reading.hearing import Ear, Statement
+from domain.match.reading.rewording import reworded
+from domain.reading.line_words import LineWord, blanked, words_of
+from domain.reading.word_lists import WordList
+from domain.words import languages
+
+_RELUCTANT: Final = WordList("reluctance", "reluctant")
+_BEFORE: Final = WordList("reluctance", "before it")
+_PARTS: Final = WordList("reluctance", "parts")
+_DENY: Final = WordList("reluctance", "deny")
+_AGAINST: Final = WordList("reluctance", "against")
+_EDGE: Final = re.compile(r"[,;:.!?()\u2013\u2014\u2026]|\s-\s")
+_GOES_ON: Final = re.compile(r"\s*[,;:]")
+_MOST_WORDS: Final = 20  # of a clause
+_MOST_BEFORE: Final = 3  # phrases before it
+
+
+def without_reluctance(game: AnyGame, ear: Ear, lines: Sequence[str]) -> list[str]:
+    """The lines with blanks for clauses that say the same as an order beside them that denies."""
+    said = [_without(ear, line) if _RELUCTANT.among(words_of(line)) else line for line in lines]
+    if said == list(lines) or not any(_denies(game, order) for line in said for order in _orders(ear, line)):
+        return list(lines)
+    return said
+
+
+def _orders(ear: Ear, line: str) -> Iterator[Any]:
+    """The orders that clauses of a line are by themselves."""
+    for start, end in _clauses(line):
+        yield from ear.says(reworded(ear, Statement(0, line[start:end])).text)
+
+
+def _denies(game: AnyGame, order: Any) -> bool:
+    """Whether an order of the game says that something is not done."""
+    if type(order) not in game.orders:
+        return False
+    return _DENY.at(words_of(game.reading.write(order, languages()[0])), 0) > 0
+
+
+def _without(ear: Ear, line: str) -> str:
+    """A line with blanks for its clauses that say that one does not like to, with the punctuation that joins what follows."""
+    if "?" in line:
+        return line
+    for start, end in _clauses(line):
+        if _is_reluctant(ear, words_of(line[start:end])):
+            joint = _GOES_ON.match(line, end)
+            line = blanked(line, start, end if joint is None else joint.end())
+    return line
+
+
+def _is_reluctant(ear: Ear, words: Sequence[LineWord]) -> bool:
+    """Whether a clause says so, of nothing that is named with a figure, and of no player."""
+    if len(words) > _MOST_WORDS or any(word.text[-1:].isdecimal() or word.text in ear.others for word in words):
+        return False
+    at = 0
+    for _ in range(_MOST_BEFORE):
+        at += _BEFORE.at(words, at) if not _RELUCTANT.at(words, at) else 0
+    count = _RELUCTANT.at(words, at)
+    return count > 0 and not _AGAINST.among(words[at + count :])
+
+
+def _clauses(line: str) -> Iterator[tuple[int, int]]:
+    """From where to where the clauses of a line stand: between punctuation, and before what begins another."""
+    words = words_of(line)
+    first = 0
+    for at in range(1, len(words) + 1):
+        if at == len(words) or _EDGE.search(line, words[at - 1].end, words[at].start) or _PARTS.at(words, at):
+            yield words[first].start, words[at - 1].end
+            first = at
