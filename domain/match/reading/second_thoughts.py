@@ -174,11 +174,9 @@ class _Scale:
 
     def _hear_whose(self, statement: Statement) -> None:
         """Whether an order is its writer's own. Of what orders nothing by itself and names no figure nobody asks that."""
-        if self._ear.alone(statement.text).ignored and not any(map(str.isdecimal, statement.text)):
-            return
-        said = voice(self._lines[statement.line], statement.start, statement.text, self._ear.tells)
-        if said is not None:
-            self._inside.append(Doubt(statement.line, said.why, said.read))
+        alone = self._ear.alone(statement.text).ignored and not any(map(str.isdecimal, statement.text))
+        said = None if alone else voice(self._lines[statement.line], statement.start, statement.text, self._ear.tells)
+        self._inside += [] if said is None else [Doubt(statement.line, said.why, said.read)]
 
     def _judge(self, statement: Statement, *, faulty: bool) -> None:
         """A statement of which nothing could be made; ``faulty``: it was meant as an order and is refused anyway."""
