@@ -33,7 +33,17 @@ _WITH_OFFERS: Final = listed("holding back: with offers")
 _WHOLE: Final = {kind: listed(f"whole: {kind}") for kind in ("ask", "nothing", "hush", "pass", "silent")}
 _FOLDED: Final = {
     name: listed(name)
-    for name in ("when", "this", "do not", "no one", "not daring", "or, between refusals", "no offers", "for oneself")
+    for name in (
+        "when",
+        "this",
+        "do not",
+        "no one",
+        "not daring",
+        "obliged",
+        "or, between refusals",
+        "no offers",
+        "for oneself",
+    )
 }
 _EXCHANGE: Final = listed("exchange")
 _REFUSED: Final = listed("refused")
@@ -137,6 +147,7 @@ def _folded() -> tuple[tuple[re.Pattern[str], str], ...]:
         (re.compile(rf"\b{said['this']} (?={exchange})"), ""),
         (re.compile(rf"\b{said['do not']}\b"), "dont"),
         (re.compile(rf"\b{said['not daring']}\b"), "daring"),
+        (re.compile(rf"\b{said['obliged']}\b"), ""),
         (re.compile(rf"\b{said['no one']}\b"), "nobody"),
         (re.compile(rf"\b{said['or, between refusals']} (?=(?:{_NO.expression} )?{refused})"), ""),
         (re.compile(rf"\b{said['no offers']}\b"), "no offer"),

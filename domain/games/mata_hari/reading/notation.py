@@ -14,9 +14,9 @@ from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.charges import accusation_beside, accusation_in
 from domain.games.mata_hari.reading.claim_grammar import Unclear, is_open, read
 from domain.games.mata_hari.reading.filed_words import accept_of, if_none_of, use_of
-from domain.games.mata_hari.reading.handing import handed
 from domain.games.mata_hari.reading.joining import joined
 from domain.games.mata_hari.reading.lexicon import listed
+from domain.games.mata_hari.reading.said_beside import agrees
 from domain.games.mata_hari.reading.statements import (
     LetterStatement,
     divided,
@@ -58,7 +58,7 @@ def parse(text: str, view: View) -> Parsed[o.Order]:
             else:
                 ignored.append(one.line)
     reading.close()
-    ignored += reading.told_of_no_card()
+    ignored += reading.told_of_else()
     orders = tuple(sorted(reading.orders, key=lambda written: written.line))
     return Parsed(orders, tuple(reading.complaints), tuple(sorted(set(ignored))))
 
@@ -124,7 +124,7 @@ class _Reading:
         self._decline: int | None = None
         self._parts: list[LetterStatement] = []
         self._hushed: list[LetterStatement] = []  # "no claims", which goes with an offer too
-        self._handed: list[LetterStatement] = []  # who gets a card that is offered
+        self._beside: list[LetterStatement] = []  # what an offer does not change by
         self._claims: list[Predicate] = []
         self._request: o.Request | None = None
         self._notes: list[tuple[int, o.Note]] = []
@@ -147,8 +147,8 @@ class _Reading:
                 self._notes.append((said.line, "none"))
             case "waive" | "ask":
                 self._notes.append((said.line, "none" if said.kind == "waive" else "ask"))
-            case "handed":
-                self._handed.append(said)
+            case "beside":
+                self._beside.append(said)
             case "hush":
                 self._hushed.append(said)
             case "accept" | "if":
@@ -156,10 +156,10 @@ class _Reading:
             case _:
                 self.orders.append(Written(said.line, _single(said)))
 
-    def told_of_no_card(self) -> list[int]:
-        """The lines that say that somebody gets a card which is not offered."""
+    def told_of_else(self) -> list[int]:
+        """The lines that would say something beside another offer than this one."""
         offered = {card.rpartition(" ")[0] for card in self._offer[1]} if self._offer is not None else set()
-        return [one.line for one in self._handed if handed(one.body) not in offered]
+        return [one.line for one in self._beside if not agrees(one.body, offered, self._request)]
 
     def close(self) -> None:
         """Join what belongs together."""

@@ -12,9 +12,9 @@ from domain.games.mata_hari.reading.charges import accusation_beside, accusation
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_words import lexemes
 from domain.games.mata_hari.reading.filed_words import accepted, refuses
-from domain.games.mata_hari.reading.handing import handed
 from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.lexicon import listed
+from domain.games.mata_hari.reading.said_beside import said_beside
 from domain.games.mata_hari.reading.statement_words import lead, perhaps, sure, tail
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
@@ -72,8 +72,8 @@ def statement(line: int, at: int, piece: str) -> LetterStatement | None:
         return LetterStatement(kind or "refuse", line, at + start, end, words if not kind else "", at + start)
     if swap := accepted(words):
         return LetterStatement("accept", line, at + start, end, swap, at + start)
-    if handed(words):
-        return LetterStatement("handed", line, at + start, end, words, at + start)
+    if said_beside(words):
+        return LetterStatement("beside", line, at + start, end, words, at + start)
     if accusation_beside(words):
         return LetterStatement("accuse", line, at + start, end, words, at + start)
     headed = _headed(words)

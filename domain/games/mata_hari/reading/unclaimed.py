@@ -15,14 +15,15 @@ from domain.games.mata_hari.state import View
 from domain.reading.line_words import words_of
 
 _OF_CARDS: Final = frozenset(("place", "ordinal", "number", "all", "none", "other", "attribute"))
+_WHICH: Final = _OF_CARDS - {"place", "attribute"}
 _POINTING: Final = listed("pointing")
 _IS: Final = frozenset(("is", "isnot"))
 _HOLDS: Final = listed("holds, of a card")
 _IN_ONE: Final = listed("pointing, with its verb")
 _TOLD_AS: Final = listed("told as")
-_ASKED_FOR: Final = listed("what is asked for")
+_NO_CARDS: Final = listed("offers and requests")
 _NEAR: Final = 3  # words before the verb
-_IN_SIGHT: Final = 4  # the same, of what says that something is asked for: "my wish for it is one photograph"
+_IN_SIGHT: Final = 4  # the same, of what says that no card is spoken of: "my wish for it is one photograph"
 _BEHIND: Final = 5
 _WANTING: Final = listed("wanting")
 _HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
@@ -36,8 +37,7 @@ def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
     return any(
         (lexeme.kind in _IS or lexeme.word in _TOLD_AS.words)
         and lexeme.word not in _HOLDS.words
-        and _says_what(said[max(at - _NEAR, 0) : at], lexeme, said[at + 1 :])
-        and not any(one.word in _ASKED_FOR.words for one in said[max(at - _IN_SIGHT, 0) : at])
+        and _says_what(said[max(at - _IN_SIGHT, 0) : at], lexeme, said[at + 1 :])
         for at, lexeme in enumerate(said)
     )
 
@@ -80,6 +80,12 @@ def _is_wanted(said: Sequence[Lexeme]) -> bool:
 
 
 def _says_what(before: Sequence[Lexeme], verb: Lexeme, behind: Sequence[Lexeme]) -> bool:
-    """Whether a verb that says what something is stands between a card and what cards are."""
-    card = any(one.kind in _OF_CARDS or one.word in _POINTING.words for one in before) or verb.word in _IN_ONE.words
+    """Whether a verb that says what something is stands between a card and what cards are. Of an offer or a request, "my wish
+    for it is", only what says which cards they are, or how many, stands for them."""
+    near = before[-_NEAR:]
+    if any(one.word in _NO_CARDS.words for one in before):
+        card = any(one.kind in _WHICH for one in near)
+    else:
+        pointed = any(one.kind in _OF_CARDS or one.word in _POINTING.words for one in near)
+        card = pointed or verb.word in _IN_ONE.words
     return card and any(one.kind == "attribute" for one in behind[:_BEHIND])
