@@ -172,7 +172,7 @@ def shared_query(line: str, words: str) -> Query | None:
     """The question of a line that asks to be told something; ``words`` as for an order."""
     asked = _rules().fullmatch(line.rstrip())
     if asked:
-        return RulesQuery(asked[1].strip(" .?!"))
+        return RulesQuery("" if _says_no_more(asked[1]) else asked[1].strip(" .?!"))
     word = word_at(line)
     if word is not None and not word.before:
         return WordQuery()
@@ -186,6 +186,11 @@ def shared_query(line: str, words: str) -> Query | None:
     if reminds is not None:
         return RemindMe(reminds)
     return _asked().get(words) or _asked_for(words.split()) or wished(line) or deputy_named(line)
+
+
+def _says_no_more(behind: str) -> bool:
+    """Whether words behind "rules" only ask for them: "send the rules along, will you"."""
+    return all(word in _AROUND.words and not word.isdecimal() for word in plain(behind).split())
 
 
 def _asked_for(words: list[str]) -> Query | None:

@@ -22,6 +22,7 @@ from domain.match.reading.rephrasing import rephrased
 from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.understood import Doubt, Understood
 from domain.match.reading.whole.alone import alone
+from domain.match.reading.whole.asked_beside import statements_of
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
@@ -271,7 +272,7 @@ def _adds(again: Understood, said: Understood) -> bool:
 
 def _as_it_stands(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     """What lines say, whatever they leave in doubt."""
-    statements = [Statement(number, line) for number, line in enumerate(lines)]
+    statements = statements_of(ear, lines)
     heard = ear.hear([one.text for one in statements])
     confirmed = to_question(game, ear, lines, heard, view)
     if confirmed is not None:
