@@ -44,6 +44,7 @@ _WHILE_ASKED: Final = "only while it can be done"
 _BEGINNING: Final = "begins where it is said to come from"
 _KEPT: Final = "stays, which no order says"
 _CALLED_SO: Final = "called "
+_COUNTS: Final = "how many"
 _GAP: Final = "\u2026"
 _MOST_BETWEEN: Final = 4  # words between the two parts of a phrase
 _BEHIND: Final = "behind "
@@ -73,6 +74,7 @@ _NO_VERBS: Final = (
     _KEPT,
     _LAID_DOWN,
     _WHO,
+    _COUNTS,
     _FOLLOWED,
 )
 
@@ -285,6 +287,11 @@ class Acts:
     def kept(self) -> WordList | None:
         """What says of a piece that it stays; None where that is an order."""
         return self._list(_KEPT)
+
+    @cached_property
+    def counts(self) -> WordList | None:
+        """What says how many of a thing are meant that is named behind it without a figure; None where all things have one."""
+        return self._list(_COUNTS)
 
     @cached_property
     def laid_down(self) -> tuple[str, ...]:

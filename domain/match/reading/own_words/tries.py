@@ -81,11 +81,27 @@ def _droppable(ear: Ear, acts: Acts, said: KnownWords) -> Iterator[list[LineWord
     """The words that may be passed over: those that the game does not know, its little words too, and all beside the names."""
     spans = [(start, end) for start, end, _ in said.acts]
     beside = [word for word in said.words if word not in (*said.named, *said.ways) and not _within(word, spans)]
+    counting = _counting(acts, said)
+    beside = [word for word in beside if word not in counting]
     silent, denied = acts.silent.words, said.denied
     ones = _ONES.words
     yield [word for word in beside if word in denied or word.text in ones or not _is_read(ear, silent, word)]
     yield [word for word in beside if word in denied or word.text not in silent]
     yield beside
+
+
+def _counting(acts: Acts, said: KnownWords) -> list[LineWord]:
+    """The words that say how many of a thing are meant, which has no figure: "exactly one photograph"."""
+    found: list[LineWord] = []
+    if acts.counts is None:
+        return found
+    for at, word in enumerate(said.words):
+        figured = any(_is_figure(one) for one in (word, *said.words[at + 1 : at + 2]))
+        before = said.words[:at] if word in said.named and not figured else ()
+        while before and before[-1].text in acts.counts.words:
+            found.append(before[-1])
+            before = before[:-1]
+    return found
 
 
 def _is_read(ear: Ear, silent: AbstractSet[str], word: LineWord) -> bool:
