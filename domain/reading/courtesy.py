@@ -38,6 +38,7 @@ _NO_WRITERS: Final = WordList("courtesy", "no writers")
 _AGAIN: Final = WordList("courtesy", "again")
 _SHORTEST_NAME: Final = 2
 # "Thanks and good luck".
+_FOR_NOW: Final = WordList("harmless", "now")
 _JOINS: Final = WordList("little", "and", "and, in German", "and, in French and Spanish")
 _THANKED_FOR: Final = WordList("little", "thanked for")
 _BEING: Final = WordList("little", "is")
@@ -172,6 +173,16 @@ def _put_right(word: LineWord) -> LineWord:
         text[-2:-1] == text[-1:] and text[:-1] in _MAY_BE_DRAWN_OUT.words and text not in _MAY_BE_DRAWN_OUT.words
     )
     return LineWord(word.start, word.end, text[:-1] if drawn_out else text)
+
+
+def without_for_now(line: str) -> str:
+    """A line in brackets without "for now:" at its beginning, which says when what stands behind it is so."""
+    return _for_now().sub("(", line) if line.lstrip()[:1] in ("(", "[") else line
+
+
+@cache
+def _for_now() -> re.Pattern[str]:
+    return re.compile(rf"^\s{{0,8}}[(\[]\s?{_FOR_NOW.expression}\s?[:,]\s{{1,3}}(?=\w)", re.IGNORECASE)
 
 
 def after_number(line: str) -> int:

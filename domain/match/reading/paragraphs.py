@@ -32,7 +32,7 @@ from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
 from domain.reading.aimed import announces_else, doubt_in, tells_when
 from domain.reading.clauses import Named, strangers
-from domain.reading.courtesy import after_number, greets_from, is_courtesy
+from domain.reading.courtesy import after_number, greets_from, is_courtesy, without_for_now
 from domain.reading.daily import is_only_daily, without_daily
 from domain.reading.doubts import after_postscript, unsettles, wherever
 from domain.reading.line_words import words_of
@@ -174,7 +174,7 @@ def _is_a_name(line: str) -> bool:
 def _bare(line: str) -> str:
     """A line without the number of a list and what marks a postscript."""
     said = line[after_number(line) :]
-    return said[after_postscript(said) :]
+    return without_for_now(said[after_postscript(said) :])
 
 
 def _greets(ear: Ear, line: str) -> bool:

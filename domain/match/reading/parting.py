@@ -21,6 +21,8 @@ from domain.match.reading.weaving import woven
 from domain.reading.clauses import clauses
 from domain.reading.courtesy import is_courtesy, praises
 from domain.reading.daily import is_only_daily, without_daily
+from domain.reading.courtesy import is_courtesy, praises, without_for_now
+from domain.reading.daily import without_daily
 from domain.reading.doubts import refuses_alone, unsettles
 from domain.reading.line_words import blanked, leads, words_of
 from domain.reading.misgivings import begins_now
@@ -149,7 +151,7 @@ def _without_remarks(ear: Ear, statement: Statement) -> list[Statement]:
         plain = msgspec.structs.replace(statement, text=bare)
         said = orders_of(ear, plain) or _behind(ear, plain)
         told = [one.text for one in said]
-        inside = [text[start + 1 : end - 1] for start, end in brackets(text)]
+        inside = [without_for_now(text[start:end])[1:-1] for start, end in brackets(text)]
         if said and all(is_remark(ear, one, told) or only_tells(ear, one, told) for one in inside):
             return said
         if (
