@@ -26,6 +26,7 @@ _NEAR: Final = 3  # words before the verb
 _IN_SIGHT: Final = 4  # the same, of what says that no card is spoken of: "my wish for it is one photograph"
 _BEHIND: Final = 5
 _WANTING: Final = listed("wanting")
+_WANTED: Final = listed("wanting, said behind it")
 _HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
 
 
@@ -70,13 +71,21 @@ def _lacks_wish(orders: Sequence[Order], sentence: str) -> bool:
         return False
     words = words_of(sentence)
     ends = (words[at + length - 1].end for at in range(len(words)) if (length := _WANTING.at(words, at)))
-    return any(_is_wanted(lexemes(sentence[end:])) for end in ends)
+    starts = (words[at].start for at in range(1, len(words)) if _WANTED.at(words, at))
+    behind = (lexemes(sentence[:start]) for start in starts)
+    return any(_is_wanted(lexemes(sentence[end:])) for end in ends) or any(map(_ends_with_a_kind, behind))
 
 
 def _is_wanted(said: Sequence[Lexeme]) -> bool:
     """Whether words begin with what a card is, and say before it no more than how many: "some photographs"."""
     first = next((one for one in said if one.kind not in _HOW_MANY), None)
     return first is not None and first.kind == "attribute"
+
+
+def _ends_with_a_kind(said: Sequence[Lexeme]) -> bool:
+    """Whether words end with what a card is, with "is" behind it or without."""
+    last = next((one for one in reversed(said) if one.kind not in _IS), None)
+    return last is not None and last.kind == "attribute"
 
 
 def _says_what(before: Sequence[Lexeme], verb: Lexeme, behind: Sequence[Lexeme]) -> bool:
