@@ -13,6 +13,7 @@ from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.state import View
 from domain.reading.line_words import words_of
+from domain.reading.word_lists import WordList
 
 _OF_CARDS: Final = frozenset(("place", "ordinal", "number", "all", "none", "other", "attribute"))
 _WHICH: Final = _OF_CARDS - {"place", "attribute"}
@@ -26,7 +27,10 @@ _NEAR: Final = 3  # words before the verb
 _IN_SIGHT: Final = 4  # the same, of what says that no card is spoken of: "my wish for it is one photograph"
 _BEHIND: Final = 5
 _WANTING: Final = listed("wanting")
-_WANTED: Final = listed("wanting, said behind it")
+_WANTED: Final = (
+    listed("wanting, said behind it"),
+    WordList("acts", "wish, said behind it", package="domain.games.mata_hari"),
+)
 _HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
 
 
@@ -71,7 +75,7 @@ def _lacks_wish(orders: Sequence[Order], sentence: str) -> bool:
         return False
     words = words_of(sentence)
     ends = (words[at + length - 1].end for at in range(len(words)) if (length := _WANTING.at(words, at)))
-    starts = (words[at].start for at in range(1, len(words)) if _WANTED.at(words, at))
+    starts = (words[at].start for at in range(1, len(words)) if any(one.at(words, at) for one in _WANTED))
     behind = (lexemes(sentence[:start]) for start in starts)
     return any(_is_wanted(lexemes(sentence[end:])) for end in ends) or any(map(_ends_with_a_kind, behind))
 
