@@ -19,10 +19,8 @@ from domain.match.reading.respelling import may_be_order, respelled, with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.weaving import woven
 from domain.reading.clauses import clauses
-from domain.reading.courtesy import is_courtesy, praises
-from domain.reading.daily import is_only_daily, without_daily
 from domain.reading.courtesy import is_courtesy, praises, without_for_now
-from domain.reading.daily import without_daily
+from domain.reading.daily import is_only_daily, without_daily
 from domain.reading.doubts import refuses_alone, unsettles
 from domain.reading.line_words import blanked, leads, words_of
 from domain.reading.misgivings import begins_now

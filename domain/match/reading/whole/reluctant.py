@@ -26,11 +26,14 @@ _MOST_BEFORE: Final = 3  # phrases before it
 
 
 def without_reluctance(game: AnyGame, ear: Ear, lines: Sequence[str]) -> list[str]:
-    """The lines with blanks for clauses that say the same as an order beside them that denies."""
-    said = [_without(ear, line) if _RELUCTANT.among(words_of(line)) else line for line in lines]
-    if said == list(lines) or not any(_denies(game, order) for line in said for order in _orders(ear, line)):
-        return list(lines)
-    return said
+    """The lines with blanks for clauses that say the same as an order on their line that denies; on a line of its own such a
+    clause may be a second thought."""
+    return [_beside_a_denial(game, ear, line) if _RELUCTANT.among(words_of(line)) else line for line in lines]
+
+
+def _beside_a_denial(game: AnyGame, ear: Ear, line: str) -> str:
+    said = _without(ear, line)
+    return said if said != line and any(_denies(game, order) for order in _orders(ear, said)) else line
 
 
 def _orders(ear: Ear, line: str) -> Iterator[Any]:
