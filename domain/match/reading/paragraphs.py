@@ -38,7 +38,7 @@ from domain.reading.doubts import after_postscript, unsettles, wherever
 from domain.reading.line_words import words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
 from domain.reading.retraction import leaves_open
-from domain.reading.said_of_it import is_said_of_it
+from domain.reading.said_of_it import is_said_of_it, is_told_by_another
 from domain.reading.signature import is_put_there, may_be_names
 from domain.reading.statements import sentences
 from domain.reading.unmeant import is_unmeant
@@ -216,7 +216,7 @@ def _above(ear: Ear, last: str) -> Misgiving | None:
     """What the last sentence above orders makes of them by what it heads."""
     if _tells_when_of_an_order(last):
         return "past"
-    return "anothers" if heads_what_is_of_others(ear, last) else None
+    return "anothers" if heads_what_is_of_others(ear, last) or is_told_by_another(last, ear.own) else None
 
 
 def _by_what_it_names(
