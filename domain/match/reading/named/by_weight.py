@@ -16,6 +16,8 @@ _EDGE: Final = re.compile(r"[,;:.!?\u2026]+\s+|\s[-\u2013\u2014]+\s")
 _LEAST: Final = 3  # words of a part that may say it alone
 _EXPLAINS: Final = 0.1  # what a paragraph weighs less for having several sentences, most of which explain
 _ALONE: Final = 0.2  # the weight of a part above which talk around it makes up for nothing
+_ALONE_LISTED: Final = 0.0  # and of one that names a place which may be ordered now: "third one about 66, off you go"
+_LISTED: Final = frozenset(("+#", "+p"))
 
 
 def heaviness_named(ear: Ear, text: str, orders: Sequence[str], where: Where) -> float | None:
@@ -29,15 +31,18 @@ def heaviness_named(ear: Ear, text: str, orders: Sequence[str], where: Where) ->
     heavy = weight_named(text, marked(ear, text, orders), where)
     if heavy is None or not _EDGE.search(text):
         return heavy
-    weighed = (
-        weight_named(part, said, where)
-        for part in _EDGE.split(text)
-        if len(said := marked(ear, part, orders)) >= _LEAST
-    )
-    parts = [one for one in weighed if one is not None]
+    marks = [(part, said) for part in _EDGE.split(text) if len(said := marked(ear, part, orders)) >= _LEAST]
     if where != "line" and len(sentences(text)) > 1:
-        return _of_paragraph(text, heavy, parts)
-    return max((one for one in parts if one > _ALONE), default=heavy)
+        weighed = (weight_named(part, said, where) for part, said in marks)
+        return _of_paragraph(text, heavy, [one for one in weighed if one is not None])
+    return max((one for part, said in marks if (one := _alone(part, said, where)) is not None), default=heavy)
+
+
+def _alone(part: str, said: Sequence[str], where: Where) -> float | None:
+    """The weight of a part for which no talk around it makes up; None if it is light enough."""
+    heavy = weight_named(part, said, where)
+    enough = _ALONE if _LISTED.isdisjoint(said) else _ALONE_LISTED
+    return heavy if heavy is not None and heavy > enough else None
 
 
 def _of_paragraph(text: str, heavy: float, parts: Sequence[float]) -> float:
