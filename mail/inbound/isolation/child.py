@@ -13,10 +13,12 @@ import msgspec
 
 from mail.inbound.desk import Reading, read_reply, words_of
 from mail.inbound.limits import Excess, Unreadable
-from mail.inbound.opinion import opinion_of
 
 FRAME: Final = struct.Struct(">I")
 READY: Final = b"ready"
+
+# What is read before any letter, once a process.
+_FIRST: Final = b"From: one@example.org\n\nend\n"
 
 
 class ReadingBounds(msgspec.Struct, frozen=True):
@@ -74,7 +76,7 @@ def _read(question: Question) -> BoundedReading:
 
 def serve(bounds: ReadingBounds, asked: BinaryIO, answered: BinaryIO) -> None:
     """Answer until nobody asks any more."""
-    opinion_of(None)  # loads the games: no letter pays for it
+    read_reply(_FIRST)  # loads the games and their words: no letter pays for it
     resource.setrlimit(resource.RLIMIT_AS, (bounds.memory_bytes, bounds.memory_bytes))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     _send(answered, READY)

@@ -31,7 +31,8 @@ _WANTED: Final = (
     listed("wanting, said behind it"),
     WordList("acts", "wish, said behind it", package="domain.games.mata_hari"),
 )
-_PASSED: Final = frozenset(("article", "number", "bound", "all", "unknown"))
+_HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
+_HOW_DEARLY: Final = listed("how dearly")
 
 
 def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
@@ -82,7 +83,7 @@ def _lacks_wish(orders: Sequence[Order], sentence: str) -> bool:
 
 def _is_wanted(said: Sequence[Lexeme]) -> bool:
     """Whether words begin with what a card is, and say before it no more than how many, and how dearly: "so much some gloves"."""
-    first = next((one for one in said[:_BEHIND] if one.kind not in _PASSED), None)
+    first = next((one for one in said if one.kind not in _HOW_MANY and one.word not in _HOW_DEARLY.words), None)
     return first is not None and first.kind == "attribute"
 
 

@@ -16,7 +16,7 @@ _EDGE: Final = re.compile(r"[,;:.!?\u2026]+\s+|\s[-\u2013\u2014]+\s")
 _LEAST: Final = 3  # words of a part that may say it alone
 _EXPLAINS: Final = 0.1  # what a paragraph weighs less for having several sentences, most of which explain
 _ALONE: Final = 0.2  # the weight of a part above which talk around it makes up for nothing
-_ALONE_LISTED: Final = 0.0  # and of one that names a place which may be ordered now: "third one about 66, off you go"
+_ALONE_LISTED: Final = 0.1  # and of one that names a place which may be ordered now: "third one about 66, off you go"
 _LISTED: Final = frozenset(("+#", "+p"))
 
 
