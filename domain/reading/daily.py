@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
-from domain.reading.line_words import blanked, leads, words_of
+from domain.reading.line_words import blanked, words_of
 from domain.reading.signature import is_name
 from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
@@ -36,7 +36,7 @@ def without_daily(line: str) -> str:
     words = words_of(line)
     at = 0
     while at < len(words):
-        count = leads(_PHRASES.by_first, words, at)
+        count = _PHRASES.at(words, at)
         if count:
             line = blanked(line, words[at].start, words[at + count - 1].end)
         at += count or 1

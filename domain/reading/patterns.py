@@ -33,6 +33,14 @@ def spelt_out(phrase: str) -> list[str]:
     return [one for one in dict.fromkeys(spelt) if one]
 
 
+def single_words(phrase: str) -> Iterator[str]:
+    """The phrases of one word among those that one stands for: those of a place beside which all others may be left out."""
+    slots = _slots(phrase)
+    needed = [slot for slot in slots if all(slot)]
+    for slot in slots if not needed else needed[:1]:
+        yield from (words[0] for words in slot if len(words) == 1 and len(needed) <= 1)
+
+
 def expression(phrases: Iterable[str], *, verbatim: bool = False) -> str:
     """Phrases, alternatives and all, as one expression for a line as it is typed; of two that fit the longer counts.
 

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from domain.reading.line_words import LineWord, Phrases, bare, by_first, by_last, first_word, leads
-from domain.reading.patterns import Patterns, expression, first_words, is_pattern, spelt_out
+from domain.reading.patterns import Patterns, expression, first_words, is_pattern, single_words, spelt_out
 
 _UMLAUTS: Final = tuple(
     str.maketrans({"ä": f"a{behind}", "ö": f"o{behind}", "ü": f"u{behind}", "ß": "ss"}) for behind in ("", "e")
@@ -54,6 +54,11 @@ class WordList:
     def words(self) -> frozenset[str]:
         """The phrases, where each is one word."""
         return frozenset(self.listed)
+
+    @cached_property
+    def single(self) -> frozenset[str]:
+        """The phrases that are one word; the others are not spelt out for that, however many they are."""
+        return frozenset(word for phrase in self.typed for word in single_words(phrase))
 
     @cached_property
     def expression(self) -> str:

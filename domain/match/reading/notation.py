@@ -46,9 +46,10 @@ from domain.words import Language, listed
 
 def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
-    said = understand(game, text, view)
-    words_of.cache_clear()  # nothing that people wrote outlives their letter
-    return said
+    try:
+        return understand(game, text, view)
+    finally:
+        words_of.cache_clear()  # nothing that people wrote outlives their letter
 
 
 def refused(game: AnyGame, wrong: Complaint) -> LineRefused:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from domain.games import discover
-from domain.reading.patterns import expression
+from domain.reading.patterns import expression, single_words, spelt_out
 from domain.reading.word_lists import headings, languages_of
 from tests.support.tree import ROOT
 
@@ -26,6 +26,17 @@ def test_of_the_phrases_that_a_line_begins_with_the_longest_counts(line: str, fo
     match = re.match(expression(phrases), line)
     assert match is not None
     assert match[0] == found
+
+
+@pytest.mark.parametrize(
+    "phrase", ["turn", "this/that", "-/this turn", "this turn", "-/this/for_this -/turn/go", "-/for_this turn"]
+)
+def test_the_phrases_of_one_word_are_found_among_all_that_one_stands_for(phrase: str) -> None:
+    assert set(single_words(phrase)) == {one for one in spelt_out(phrase) if " " not in one}
+
+
+def test_those_of_a_phrase_that_stands_for_more_than_could_be_spelt_out_are_found_too() -> None:
+    assert set(single_words(" ".join(["-/this/that"] * 60))) == {"this", "that"}
 
 
 def test_no_phrases_stand_anywhere() -> None:

@@ -230,7 +230,7 @@ def _aims(ear: Ear, text: str) -> bool:
     words = elided(text)
     start = 1 if words and words[0].text in _CLAUSES.words else 0
     length = _AIMS.at(words, start)
-    behind = [word for word in words[start + length :] if word.text not in BESIDE.words]
+    behind = [word for word in words[start + length :] if word.text not in BESIDE.single]
     return length > 0 and len(behind) == 1 and behind[0].text[-1:].isdecimal() and ear.tells(behind[0].text)
 
 
@@ -252,7 +252,7 @@ def names_things(ear: Ear, text: str) -> bool:
 
 def _is_quiet(ear: Ear, acts: Acts, text: str) -> bool:
     """Whether words name nothing, do nothing, and leave nothing open."""
-    words = [word for word in elided(text) if not (acts.silent.words.issuperset((word.text,)) or _counts(word))]
+    words = [word for word in elided(text) if not (word.text in acts.silent.single or _counts(word))]
     if acts_among(acts, words) or any(ear.tells(word.text) for word in words):
         return False
     return not (_UNSETTLED.among(words) or _TOLD.among(words))

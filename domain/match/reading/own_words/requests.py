@@ -87,7 +87,7 @@ def _text(words: tuple[LineWord, ...], at: int) -> str:
 
 def _is_passed(sentence: str, words: tuple[LineWord, ...], at: int) -> bool:
     """Whether what stands before a request says nothing of it: "Hello dear, could you …"."""
-    return is_courtesy(sentence[: words[at].start]) or all(word.text in BESIDE.words for word in words[:at])
+    return is_courtesy(sentence[: words[at].start]) or all(word.text in BESIDE.single for word in words[:at])
 
 
 def _without_tag(sentence: str, words: tuple[LineWord, ...]) -> str:

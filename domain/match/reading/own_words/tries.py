@@ -83,7 +83,7 @@ def _droppable(ear: Ear, acts: Acts, said: KnownWords) -> Iterator[list[LineWord
     beside = [word for word in said.words if word not in (*said.named, *said.ways) and not _within(word, spans)]
     counting = _counting(acts, said)
     beside = [word for word in beside if word not in counting]
-    silent, denied = acts.silent.words, said.denied
+    silent, denied = acts.silent.single, said.denied
     ones = _ONES.words
     yield [word for word in beside if word in denied or word.text in ones or not _is_read(ear, silent, word)]
     yield [word for word in beside if word in denied or word.text not in silent]
