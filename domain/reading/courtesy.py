@@ -52,9 +52,8 @@ _NUMBERED: Final = re.compile(r"\s*(?:\(?(?:\d{1,2}|[a-fA-F]|i{1,3}|iv|v)\)|\d{1
 _OWNERS: Final = WordList("expressions", "owners")
 _STANDING: Final = WordList("expressions", "standing")
 _DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}")
-_ODD: Final = re.compile(
-    r"h[aei]+h|^x+d|([^\W\d_])(?:\1\1|\1$)"
-)  # looked for first: hardly a word is drawn out, or laughter
+# Looked for first: hardly a word is drawn out, or laughter.
+_ODD: Final = re.compile(r"h[aei]+h|^x+d|([^\W\d_])(?:\1\1|\1$)")
 _LAUGHTER: Final = re.compile(r"^[ae]?(?:h[aei]+){2,}h?$|^(?:[aei]h){2,}[aei]?$|^x+d+$")
 _MAY_BE_DRAWN_OUT: Final = WordList("courtesy", "greetings", "sign-offs", "please")
 _APOLOGIES: Final = WordList("courtesy", "apologies")

@@ -37,8 +37,8 @@ def single_words(phrase: str) -> Iterator[str]:
     """The phrases of one word among those that one stands for: those of a place beside which all others may be left out."""
     slots = _slots(phrase)
     needed = [slot for slot in slots if all(slot)]
-    for slot in slots if not needed else needed[:1]:
-        yield from (words[0] for words in slot if len(words) == 1 and len(needed) <= 1)
+    if len(needed) <= 1:
+        yield from (words[0] for slot in needed or slots for words in slot if len(words) == 1)
 
 
 def expression(phrases: Iterable[str], *, verbatim: bool = False) -> str:

@@ -58,7 +58,7 @@ def some_lines(game: AnyGame) -> Iterator[tuple[World, Seat, str]]:
 
 
 def second_thoughts(game: AnyGame, seat: Seat) -> list[str]:
-    """What takes back or leaves open the order of a seat beside it. The partisans' turn stays open for more pawns."""
+    """What takes back or leaves open the order of a seat below it. The partisans' turn stays open for more pawns."""
     goes_on = game.key == "quinta-colonna" and seat != "spy"
     return [one for one in (*DOUBTS, *TAKEN_BACK) if not (goes_on and one == LATER)]
 
@@ -79,10 +79,11 @@ def unmeant(key: str) -> tuple[tuple[MatchView, str, Understood], ...]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_nothing_is_carried_out_beside_a_second_thought(game: AnyGame) -> None:
+    above = [f"{one}\n{{}}" for one in DOUBTS]
     for number, (played, seat, line) in enumerate(some_lines(game)):
         thoughts = second_thoughts(game, seat)
         beside = [
-            *(f"{one}\n{{}}" for one in thoughts if one in DOUBTS),
+            *above,
             *(f"{{}}\n\n{one}" for one in thoughts),
             *(f"{{}}\n\nRegards,\nSam\n\nP.S. {one}" for one in thoughts),
         ]

@@ -49,7 +49,7 @@ def plainly(sentence: str) -> str:
 def _let(sentence: str) -> str:
     """The sentence with a piece that goes for one that can go, where it is said for which turn or with please: "my pawn on F2 can
     go across to G2 this time"."""
-    words = words_of(sentence) if "?" not in sentence and len(sentence) <= _LONGEST else []
+    words = words_of(sentence) if "?" not in sentence and len(sentence) <= _LONGEST else ()
     if not (_THIS_TURN.among(words) or _PLEASE.among(words)) or _WONDERING.among(words) or _AT_MOST.among(words):
         return sentence
     at = next((at for at in range(1, len(words)) if _FREE.at(words, at)), None)

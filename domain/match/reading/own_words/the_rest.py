@@ -203,8 +203,10 @@ def without_enough_for_now(acts: Acts, line: str) -> str:
 
 
 def without_what_comes(ear: Ear, acts: Acts, lines: Sequence[str]) -> list[str]:
-    """The lines without the sentences that say that more comes later in the turn, and name nothing: "questions will follow"."""
-    return [_without_what_comes(ear, acts, line) if line.strip() else line for line in lines]
+    """The lines without the sentences that say that more comes later in the turn, and name nothing: "questions will follow".
+    Above all that names a figure they may say of the orders themselves that they are not all."""
+    first = next((number for number, line in enumerate(lines) if any(map(str.isdecimal, line))), 0)
+    return [*lines[:first], *(_without_what_comes(ear, acts, line) if line.strip() else line for line in lines[first:])]
 
 
 def _without_what_comes(ear: Ear, acts: Acts, line: str) -> str:
