@@ -28,6 +28,7 @@ _AGAINST: Final = (  # for them nobody is even asked; "I keep", "I put" and thei
     WordList("doubts", "denied", "waiting", "later", "taken-back", "open", "conditional", "reported"),
     WordList("remarks", "reports", "announcing", "choices", "habits", "own words", "told", "excepts"),
 )
+_PUTS_OFF: Final = WordList("remarks", "puts off")  # whatever of it is said of days too: "una prova"
 _TENSES: Final = WordList("remarks", "other tenses")
 _ASKS: Final = WordList("remarks", "asks")
 _EITHER: Final = re.compile(r"\w/\w")
@@ -47,7 +48,7 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     words = _without_start(words_of(text))
     unknown = [word for word in words if not ear.knows(word.text)]
     telling = [word for word in words if ear.tells(word.text)]
-    if len(telling) < _LEAST or _is_too_much(words, unknown) or _wavers(text):
+    if len(telling) < _LEAST or _is_too_much(words, unknown) or _wavers(text) or _is_put_off(statement.text):
         return None
     hoped = _hoped(statement.text, words, telling[0])
     if not _sends(words, telling) or _says_other(ear, words, unknown) or governed(ear, [*hoped, *words]):
@@ -112,6 +113,10 @@ def _parts_offered(telling: Sequence[LineWord], places: Sequence[LineWord]) -> I
         if one not in places:
             yield [one, *places]
     yield places
+
+
+def _is_put_off(typed: str) -> bool:
+    return _PUTS_OFF.among(words_of(typed))
 
 
 def _wavers(text: str) -> bool:

@@ -25,6 +25,7 @@ from domain.match.reading.whole.alone import alone
 from domain.match.reading.whole.asked_beside import statements_of
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
+from domain.match.reading.whole.headed import without_headings
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
 from domain.match.reading.whole.reluctant import without_reluctance
@@ -98,7 +99,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         return _surely_ended(game, plainly, lines)
     ear = Ear(game, view)
     lines = with_rows_ordered(game, view, without_apology_to_players(ear, lines))
-    lines = without_reluctance(game, ear, lines)
+    lines = without_headings(without_reluctance(game, ear, lines))
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)

@@ -5,7 +5,7 @@ tell you later", "per le altre ti dico dopo cena".
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.match.reading.beside import is_sorry_for_else
@@ -20,17 +20,20 @@ from domain.reading.announced import announces_the_answer
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import LineWord, words_of
+from domain.reading.retraction import ends_in_retraction
 from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
 
 _LATER: Final = WordList("harmless", "later")
 _UNTIL: Final = WordList("harmless", "later, when")
 _FOR_NOW: Final = WordList("harmless", "for now")
+_ANSWERS_FIRST: Final = WordList("harmless", "the answers first")
 _NOW: Final = WordList("harmless", "now")
 _OF_MOVES: Final = WordList("harmless", "of moves")
 _AROUND: Final = WordList("harmless", "around the rest")
 _UNDECIDED: Final = WordList("harmless", "undecided")
 _BEFORE: Final = WordList("harmless", "before it")
+_ONES_OWN: Final = WordList("harmless", "behind before, of oneself")
 _ENCLITICS: Final = WordList("harmless", "ends of verbs that point")
 _DEMONSTRATIVES: Final = WordList("harmless", "demonstratives")
 _ONESELF: Final = WordList("harmless", "of oneself")
@@ -45,7 +48,8 @@ _APOLOGIES: Final = WordList("courtesy", "apologies")
 _WHERE: Final = WordList("harmless", "where one is then")
 _ITS_PIECES: Final = WordList("harmless", "points at what is ordered")
 _IT: Final = WordList("little", "it and them")
-_MOST: Final = 16  # words
+_MARKS: Final = re.compile(r"[,;:(]|\s[-\u2013\u2014]+\s")
+_MOST: Final = 24  # words
 _NEAR: Final = 2  # words before what says the end, one of which may deny it
 _MOST_OF_A_WHEN: Final = 9  # words behind "when", "after"
 _MOST_OF_A_PLACE: Final = 3  # words that say where one is then: "on the train"
@@ -75,10 +79,21 @@ def _of_the_rest(ear: Ear, acts: Acts, words: Sequence[LineWord], at: int, named
     if others:
         return others, now, 0
     if when := max(_later(ear, words, at), _UNDECIDED.at(words, at)):
-        return 0, when, 0
+        return (when if _is_before_more(acts, words[at : at + when]) else 0), when, 0
+    if length := _ANSWERS_FIRST.at(words, at):
+        return 0, length, 0
     if _is_a_name(ear, words[at], named) or _is_numbered(acts, words, at, named):
         return 1, 0, 0
     return 0, 0, 0 if _ends(acts, words, at) else max(_AROUND.at(words, at), BESIDE.at(words, at))
+
+
+def _is_before_more(acts: Acts, words: Sequence[LineWord]) -> bool:
+    """Whether what is awaited first names the rest: "when I do the others", "before I send the rest"; not what another does:
+    "before you send the others"."""
+    before = words[0].text in _BEFORE.words
+    if acts.rest is None or (before and not _ONES_OWN.at(words, 1)):
+        return False
+    return any(acts.rest.at(words, at) for at in range(1, len(words)))
 
 
 def _ends(acts: Acts, words: Sequence[LineWord], at: int) -> bool:
@@ -92,27 +107,25 @@ def _is_of_orders(word: LineWord, length: int, *, rest: bool) -> bool:
 
 
 def left_out(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> frozenset[str]:
-    """The pieces of which words say that nothing is ordered, and nothing else: "P4 can save its breath"; none of those that an
-    order names."""
-    words = words_of(text)
+    """The pieces of which words say that nothing is ordered, and nothing else: "P4 can save its breath", "I keep P2 quiet"; none
+    of those that an order names."""
     named = {word.text for order in given for word in words_of(order)}
-    at, said, pieces = 0, False, set[str]()
+    pieces = frozenset(word.text for word in words_of(text) if _is_a_name(ear, word, named))
+    words = [word for word in words_of(text) if word.text not in pieces]
+    at, said = 0, False
     while acts.left_out is not None and at < len(words):
         if length := acts.left_out.at(words, at):
             said = True
-        elif _is_a_name(ear, words[at], named):
-            length = 1
-            pieces.add(words[at].text)
         elif not (length := BESIDE.at(words, at)) or acts.at(words, at) is not None:
             return frozenset()
         at += length
-    return frozenset(pieces) if said else frozenset()
+    return pieces if said else frozenset()
 
 
 def trails(ear: Ear, acts: Acts, text: str) -> bool:
     """Whether words behind what is put off are talk, and neither name nor point at anything: "I have to fetch the children"."""
     words = words_of(text)
-    if any(_ends(acts, words, at) for at in range(len(words))):
+    if ends_in_retraction(text) or any(_ends(acts, words, at) for at in range(len(words))):
         return False
     if (
         is_courtesy(text)
@@ -211,11 +224,23 @@ def without_what_comes(ear: Ear, acts: Acts, lines: Sequence[str]) -> list[str]:
 
 def _without_what_comes(ear: Ear, acts: Acts, line: str) -> str:
     for sentence in ear.sentences(line):
-        words = words_of(sentence)
-        asks = bool(words) and _ASKS_LATER.at(words, 0) == len(words)
-        if asks or (not any(map(str.isdecimal, sentence)) and is_of_the_rest(ear, acts, sentence, ())):
-            line = line.replace(sentence, " " * len(sentence))
+        comes = next((tail for tail in _tails(sentence) if _only_comes(ear, acts, tail)), None)
+        if comes is not None:
+            line = line.replace(comes, " " * len(comes))
     return line
+
+
+def _tails(sentence: str) -> Iterator[str]:
+    """A sentence, and what stands in it behind each mark, the longest first: "…, the others tomorrow"."""
+    yield sentence
+    yield from (sentence[mark.start() :] for mark in _MARKS.finditer(sentence))
+
+
+def _only_comes(ear: Ear, acts: Acts, text: str) -> bool:
+    """Whether words say that more comes later in the turn, and neither name anything nor say anything else."""
+    words = words_of(text)
+    asks = bool(words) and _ASKS_LATER.at(words, 0) == len(words)
+    return asks or (not any(map(str.isdecimal, text)) and is_of_the_rest(ear, acts, text, ()))
 
 
 def _is_enough_for_now(acts: Acts, text: str) -> bool:
