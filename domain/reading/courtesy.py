@@ -57,6 +57,7 @@ _ODD: Final = re.compile(r"h[aei]+h|^x+d|([^\W\d_])(?:\1\1|\1$)")
 _LAUGHTER: Final = re.compile(r"^[ae]?(?:h[aei]+){2,}h?$|^(?:[aei]h){2,}[aei]?$|^x+d+$")
 _MAY_BE_DRAWN_OUT: Final = WordList("courtesy", "greetings", "sign-offs", "please")
 _APOLOGIES: Final = WordList("courtesy", "apologies")
+_ENDS_AN_EXCUSE: Final = re.compile(r"[.,;:!?]+\s|\s[-\u2013\u2014]+\s")
 _SORRY_FOR: Final = WordList("courtesy", "sorry for")
 _REMARKS: Final = WordList("courtesy", "remarks")
 _GREETINGS_FROM: Final = WordList("expressions", "greetings from")
@@ -127,10 +128,15 @@ def excuses(line: str) -> bool:
 
 
 def _is_sorry(line: str, words: tuple[LineWord, ...]) -> bool:
-    """Whether a line begins with an excuse for something that is no order: "sorry about yesterday", "scusate se scrivo ora"."""
+    """Whether a line is an excuse for something that is no order, "sorry about yesterday", "scusate se scrivo ora", and behind it
+    says nothing else: "sorry for the delay. Only an idea" does."""
     count = _APOLOGIES.at(words, 0)
     told = 0 < count < len(words) and line[words[count - 1].end : words[count].start].isspace()
-    return told and _SORRY_FOR.at(words, count) > 0
+    if not told or not _SORRY_FOR.at(words, count):
+        return False
+    ends = _ENDS_AN_EXCUSE.search(line, words[count].start)
+    behind = line[ends.end() :] if ends is not None else ""
+    return not words_of(behind) or is_courtesy(behind)
 
 
 def praises(clause: str) -> bool:

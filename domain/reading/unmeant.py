@@ -17,7 +17,7 @@ _WAVERS: Final = WordList("unmeant", "german wavering")
 _TALK: Final = WordList("unmeant", "german talk")
 _LEAST_GERMAN: Final = 2  # words
 _WITHIN: Final = 5  # words behind the first of a pair among which the other begins
-_MOST_WORDS: Final = 16  # of a sentence; in a longer one they may be about anything
+_MOST_WORDS: Final = 20  # of a sentence; in a longer one they may be about anything
 
 
 def is_unmeant(sentence: str) -> bool:

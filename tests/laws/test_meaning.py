@@ -37,6 +37,12 @@ UNMEANT = [
 ]  # fmt: skip
 
 
+COURTESY_ON_THE_LINE = [
+    "Sorry for the delay. {}", "Ciao a tutti, scusate il ritardo. {}", "Thanks for the reminder. {}", "Sent from my iPhone. {}",
+    "Greetings from Rome! {}", "{} Thanks!", "{} Un abbraccio, Anna", "{} Have a nice weekend!",
+]  # fmt: skip
+
+
 def seats(game: AnyGame) -> Iterator[tuple[World, Seat]]:
     """Two positions of a match, from the view of each seat."""
     for number, played in enumerate(islice(positions(game, game.least_players, "meaning"), 6)):
@@ -55,6 +61,11 @@ def some_lines(game: AnyGame) -> Iterator[tuple[World, Seat, str]]:
     """An order of each seat in each language."""
     for played, seat in seats(game):
         yield from ((played, seat, line) for line in islice(lines(played, seat), 2))
+
+
+def as_sentence(words: str) -> str:
+    """Words as a sentence, with a capital and a mark at its end."""
+    return f"{words[0].upper()}{words[1:]}{'' if words[-1] in '.!?' else '.'}"
 
 
 def second_thoughts(game: AnyGame, seat: Seat) -> list[str]:
@@ -90,6 +101,16 @@ def test_nothing_is_carried_out_beside_a_second_thought(game: AnyGame) -> None:
         for around in share(beside, SHARES, number):
             said = parse(game, around.format(line), played.views[seat])
             assert said.complaints or said.doubts, around.format(line)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_second_thought_is_one_whatever_courtesy_stands_on_its_line(game: AnyGame) -> None:
+    for number, (played, seat, line) in enumerate(some_lines(game)):
+        thoughts = [one for one in second_thoughts(game, seat) if not one.endswith(":")]
+        beside = [around.format(as_sentence(one)) for one in thoughts for around in COURTESY_ON_THE_LINE]
+        for below in share(beside, SHARES * 4, number):
+            said = parse(game, f"{line}\n{below}", played.views[seat])
+            assert said.complaints or said.doubts, f"{line} / {below}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -40,12 +40,23 @@ _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is who
 
 def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: bool = False) -> Misgiving | None:
     """Why the orders ``beside`` a line are not played for it; None if it is talk. ``signed``: the letter's greeting is above."""
-    if is_put_there(text) or greets_from(text) or is_signed_with_title(ear, text) or (signed and is_signed(ear, text)):
+    if (
+        is_only_put_there(text)
+        or greets_from(text)
+        or is_signed_with_title(ear, text)
+        or (signed and is_signed(ear, text))
+    ):
         return None
     said = sentences(text)
     tries = chain(said, chain.from_iterable(with_slips(ear, sentence) for sentence in said))
     found = (_kept_open_by(ear, sentence, beside) for sentence in tries)
     return next((why for why in found if why is not None), None)
+
+
+def is_only_put_there(line: str) -> bool:
+    """Whether a line is one that no person wrote, "Sent from my iPhone", and nobody added anything to it: "Hold on."."""
+    first, *rest = sentences(line) or [line]
+    return is_put_there(first) and all(is_courtesy(one) or is_put_there(one) for one in rest)
 
 
 def _of_players(ear: Ear, said: str, words: Sequence[LineWord], beside: Sequence[str]) -> Misgiving | None:
@@ -66,7 +77,9 @@ def is_signed(ear: Ear, text: str) -> bool:
 
 
 def is_signed_with_title(ear: Ear, text: str) -> bool:
-    """Whether a line is a name behind a title, wherever it stands, and no name of a thing."""
+    """Whether a line is a name behind a title, wherever it stands, and no name of a thing; "Maybe. Anna" wavers and is none."""
+    if unsettles(text) not in (None, "denied"):
+        return False
     return is_titled(text) and not any(ear.tells(word.text) for word in words_of(without_number(text)))
 
 

@@ -17,6 +17,7 @@ from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import (
     awaits,
     is_in_my_place,
+    is_only_put_there,
     is_signed,
     is_signed_with_title,
     is_sorry_for_else,
@@ -183,7 +184,7 @@ def _greets(ear: Ear, line: str) -> bool:
 
 def _is_apart(ear: Ear, line: str, *, signed: bool) -> bool:
     """Whether a line is no part of what is written there: a greeting, who signs, what a program put there, a list of ours."""
-    if _greets(ear, line) or is_put_there(line) or greets_from(line) or is_signed_with_title(ear, line):
+    if _greets(ear, line) or is_only_put_there(line) or greets_from(line) or is_signed_with_title(ear, line):
         return True
     return (signed and is_signed(ear, line)) or is_listed(ear, line)
 
@@ -192,6 +193,7 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     """What a paragraph, or sentences on the line of an order, make of the ``orders`` beside them; None if they are talk.
     ``apart``: they stand on lines of their own.
     """
+    text = _without_courtesy(text)
     said = _sentences(ear, text)
     if all(_announces(ear, sentence) for sentence in said):
         return None
@@ -205,6 +207,13 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     if by_words not in (None, "open", "unread") or _heads(text):
         return by_words
     return _by_what_it_names(ear, text, orders, by_words, ("below" if below else "above") if apart else "line")
+
+
+def _without_courtesy(text: str) -> str:
+    """A paragraph without the sentences that are courtesy: what few words say beside them counts as if they stood alone."""
+    said = sentences(text)
+    told = [one for one in said if not (is_courtesy(one) or is_put_there(one))] if len(said) > 1 else said
+    return " ".join(told) if 0 < len(told) < len(said) else text
 
 
 def _at_once(said: Sequence[str]) -> Misgiving | None:
