@@ -1,4 +1,5 @@
-"""What is said beside an offer and changes nothing of it: who gets a card, that a demand is meant, that a wish is none."""
+"""What is said beside an offer and changes nothing of it: who gets a card, that a demand is meant, that a wish is none, and why
+a kind is wanted or given away."""
 
 import re
 from functools import cache
@@ -10,8 +11,9 @@ from domain.games.mata_hari.orders import Request
 from domain.games.mata_hari.reading.claim_words import lexemes
 from domain.games.mata_hari.reading.lexicon import listed
 
-Beside: TypeAlias = Literal["handed", "insists", "resigns"]
-"""Whoever wanted a card gets it, "so he has his briefcase"; "otherwise no deal"; "if nobody has one, never mind"."""
+Beside: TypeAlias = Literal["handed", "insists", "resigns", "longs", "spares"]
+"""Whoever wanted a card gets it, "so he has his briefcase"; "otherwise no deal"; "if nobody has one, never mind"; "been after
+those briefcases since Tuesday"; "I have no use for gloves"."""
 
 _GETS: Final = listed("handing: gets")
 _THE_ONE: Final = listed("handing: the one")
@@ -20,8 +22,15 @@ _INSISTS: Final = listed("insisting")
 _NONE: Final = listed("insisting: none")
 _NO_DEAL: Final = listed("insisting: no deal")
 _RESIGNS: Final = listed("resigning")
+_LONGS: Final = listed("longing")
+_LONGED_FOR: Final = listed("longing: behind")
+_SPARES: Final = listed("sparing")
+_SPARED: Final = listed("sparing: behind")
+_THESE: Final = listed("sparing: these")
+_UNWANTED: Final = listed("sparing: unwanted")
 _COMMAS: Final = re.compile(r"[\s,]+")
 _LONGEST: Final = 80
+_MOST_BEHIND: Final = 8  # words behind the kind that say since when, or why
 
 
 def said_beside(words: str) -> Beside | None:
@@ -37,9 +46,19 @@ def said_beside(words: str) -> Beside | None:
     return "handed" if _kind_in(_handed(), words) else None
 
 
+def muses(words: str) -> Beside | None:
+    """Whether a sentence that states nothing says why a kind is wanted, or given away; None if it says anything else."""
+    if len(words) > _LONGEST or "?" in words:
+        return None
+    words = _without_commas(words)
+    if _mused(words, _longs()):
+        return "longs"
+    return "spares" if _mused(words, _spares()) or _mused(words, _unwanted()) else None
+
+
 def agrees(words: str, offered: set[str], request: Request | None) -> bool:
     """Whether such a sentence says nothing else than an offer of these kinds with this request."""
-    said, words = said_beside(words), _without_commas(words)
+    said, words = said_beside(words) or muses(words), _without_commas(words)
     match said:
         case "insists":
             kind = _kind_in(_insists(), words)
@@ -47,6 +66,11 @@ def agrees(words: str, offered: set[str], request: Request | None) -> bool:
             return demanded is not None and (not kind or (isinstance(demanded, Count) and demanded.of == Is(kind)))
         case "resigns":
             return request is not None and request.kind == "wish"
+        case "longs":
+            of = request.of if request is not None else None
+            return isinstance(of, Count) and of.of == Is(_mused(words, _longs()))
+        case "spares":
+            return (_mused(words, _spares()) or _mused(words, _unwanted())) in offered
         case _:
             return _kind_in(_handed(), words) in offered
 
@@ -62,6 +86,34 @@ def _kind_in(pattern: re.Pattern[str], words: str) -> str:
     if len(named) != 1 or named[0].kind != "attribute" or named[0].value not in KINDS:
         return ""
     return named[0].value
+
+
+def _mused(words: str, pattern: re.Pattern[str]) -> str:
+    """The kind of which such a sentence speaks; "" if it speaks of more, or of another thing too."""
+    kind, found = _kind_in(pattern, words), pattern.fullmatch(words)
+    behind = found["behind"] or "" if found else ""
+    alone = all(lexeme.kind not in ("attribute", "number") for lexeme in lexemes(behind))
+    return kind if kind and alone and len(behind.split()) <= _MOST_BEHIND else ""
+
+
+@cache
+def _longs() -> re.Pattern[str]:
+    return _speaks_of(_LONGS.expression, _LONGED_FOR.expression)
+
+
+@cache
+def _spares() -> re.Pattern[str]:
+    return _speaks_of(_SPARES.expression, _SPARED.expression)
+
+
+@cache
+def _unwanted() -> re.Pattern[str]:
+    these, unwanted = _THESE.expression, _UNWANTED.expression
+    return re.compile(rf"{these}\s+(?P<kind>[^\W\d]+)\s+(?P<behind>{unwanted}[^?]*?)[\s.!]*", re.IGNORECASE)
+
+
+def _speaks_of(before: str, behind: str) -> re.Pattern[str]:
+    return re.compile(rf"{before}\s+(?P<kind>[^\W\d]+)(?:\s+(?P<behind>{behind}[^?]*?))?[\s.!]*", re.IGNORECASE)
 
 
 @cache

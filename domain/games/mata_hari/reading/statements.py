@@ -14,7 +14,7 @@ from domain.games.mata_hari.reading.claim_words import lexemes
 from domain.games.mata_hari.reading.filed_words import accepted, refuses
 from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.lexicon import listed
-from domain.games.mata_hari.reading.said_beside import said_beside
+from domain.games.mata_hari.reading.said_beside import muses, said_beside
 from domain.games.mata_hari.reading.statement_words import lead, perhaps, sure, tail
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
@@ -85,7 +85,10 @@ def statement(line: int, at: int, piece: str) -> LetterStatement | None:
         body = _without_tail(kind, body)
         if sure or (kind == "offer" and words.endswith(":")) or _is_whole(kind, body):
             return LetterStatement(kind, line, at + start, end, body, body_start, item, goes_on)
-    return _unheaded(line, at + start, words, item=item)
+    found = _unheaded(line, at + start, words, item=item)
+    if found is None and muses(words):
+        return LetterStatement("beside", line, at + start, end, words, at + start)
+    return found
 
 
 def sentences(line: int, at: int, piece: str) -> list[LetterStatement]:

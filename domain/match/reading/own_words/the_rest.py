@@ -216,15 +216,21 @@ def without_enough_for_now(acts: Acts, line: str) -> str:
 
 
 def without_what_comes(ear: Ear, acts: Acts, lines: Sequence[str]) -> list[str]:
-    """The lines without the sentences that say that more comes later in the turn, and name nothing: "questions will follow".
-    Above all that names a figure they may say of the orders themselves that they are not all."""
+    """The lines without the sentences, and what stands behind their marks, that say that more comes later in the turn, of nothing
+    that is named elsewhere: "questions will follow". Above all that names a figure they may say of the orders themselves that
+    they are not all."""
     first = next((number for number, line in enumerate(lines) if any(map(str.isdecimal, line))), 0)
-    return [*lines[:first], *(_without_what_comes(ear, acts, line) if line.strip() else line for line in lines[first:])]
+    said = list(lines)
+    for number in range(first, len(said)):
+        if said[number].strip():
+            said[number] = _without_what_comes(ear, acts, said[number], [*said[:number], *said[number + 1 :]])
+    return said
 
 
-def _without_what_comes(ear: Ear, acts: Acts, line: str) -> str:
+def _without_what_comes(ear: Ear, acts: Acts, line: str, others: Sequence[str]) -> str:
+    """A line without that; ``others``: the other lines of its letter."""
     for sentence in ear.sentences(line):
-        comes = next((tail for tail in _tails(sentence) if _only_comes(ear, acts, tail)), None)
+        comes = next((tail for tail in _tails(sentence) if _only_comes(ear, acts, tail, [*others, line])), None)
         if comes is not None:
             line = line.replace(comes, " " * len(comes))
     return line
@@ -236,11 +242,13 @@ def _tails(sentence: str) -> Iterator[str]:
     yield from (sentence[mark.start() :] for mark in _MARKS.finditer(sentence))
 
 
-def _only_comes(ear: Ear, acts: Acts, text: str) -> bool:
-    """Whether words say that more comes later in the turn, and neither name anything nor say anything else."""
+def _only_comes(ear: Ear, acts: Acts, text: str, lines: Sequence[str]) -> bool:
+    """Whether words in a letter's lines say that more comes later in the turn, and neither name anything that is named elsewhere
+    in it nor say anything else."""
     words = words_of(text)
     asks = bool(words) and _ASKS_LATER.at(words, 0) == len(words)
-    return asks or (not any(map(str.isdecimal, text)) and is_of_the_rest(ear, acts, text, ()))
+    elsewhere = [line.replace(text, " ", 1) for line in lines]
+    return asks or is_of_the_rest(ear, acts, text, elsewhere)
 
 
 def _is_enough_for_now(acts: Acts, text: str) -> bool:

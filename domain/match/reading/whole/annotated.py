@@ -1,0 +1,21 @@
+"""Marks of chess behind an order, which say how good a move may be and ask nothing: "E3 D3!?", "B4 B3 (?!)" (G-20)."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from domain.match.reading.hearing import Ear
+
+_MARK: Final = re.compile(r"\s?\(?(?:!\?|\?!)\)?(?=\s|$)")
+
+
+def without_marks(ear: Ear, lines: Sequence[str]) -> list[str]:
+    """The lines with an exclamation mark for such a mark right behind an order with which a line begins."""
+    return [_without_mark(ear, line) if "!?" in line or "?!" in line else line for line in lines]
+
+
+def _without_mark(ear: Ear, line: str) -> str:
+    mark = _MARK.search(line)
+    if mark is None or not ear.is_order(line[: mark.start()].strip()):
+        return line
+    return f"{line[: mark.start()]}{'!'.ljust(mark.end() - mark.start())}{line[mark.end() :]}"
