@@ -60,6 +60,7 @@ _NEGATIONS: Final = WordList("misgivings", "negations")
 _HEADINGS: Final = WordList("doubts", "headings")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _PUTS_OFF: Final = WordList("remarks", "puts off")
+_UNTIL: Final = WordList("remarks", "until")
 _AT_ONCE: Final = WordList("doubts", "at once")
 _DOINGS: Final = WordList("others", "doings")
 _POSSESSIVES: Final = WordList("others", "possessives")
@@ -304,6 +305,8 @@ def puts_off(text: str) -> bool:
     if is_unmeant(text):
         return True
     words = words_of(text)
+    if 1 < len(words) <= _SHORT and _UNTIL.at(words, 0) and not (is_courtesy(text) or is_only_daily(text)):
+        return True
     if not (0 < len(words) < _SHORT and _PUTS_OFF.among(words)) or is_courtesy(text):
         return False
     return _PUTS_OFF.at(words, 0) == len(words) or not _is_plain_talk(text)
