@@ -28,6 +28,7 @@ from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.listed import is_listed
 from domain.match.reading.named.by_rule import is_bare, names_more
 from domain.match.reading.named.by_weight import heaviness_named
+from domain.match.reading.overruled import is_overruled
 from domain.match.reading.respelling import with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
@@ -194,7 +195,7 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     """What a paragraph, or sentences on the line of an order, make of the ``orders`` beside them; None if they are talk.
     ``apart``: they stand on lines of their own.
     """
-    text = _without_courtesy(text)
+    text = _without_courtesy(_without_overruled(ear, text))
     said = _sentences(ear, text)
     if all(_announces(ear, sentence) for sentence in said):
         return None
@@ -208,6 +209,13 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     if by_words not in (None, "open", "unread") or _heads(text):
         return by_words
     return _by_what_it_names(ear, text, orders, by_words, ("below" if below else "above") if apart else "line")
+
+
+def _without_overruled(ear: Ear, text: str) -> str:
+    """A paragraph without the sentences that tell what others would do, and that their writer decides."""
+    said = sentences(text)
+    told = [one for one in said if is_overruled(one) and not ear.is_order(one.split()[0])]
+    return " ".join(one for one in said if one not in told) if told else text
 
 
 def _without_courtesy(text: str) -> str:
