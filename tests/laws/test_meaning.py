@@ -39,7 +39,8 @@ UNMEANT = [
 
 COURTESY_ON_THE_LINE = [
     "Sorry for the delay. {}", "Ciao a tutti, scusate il ritardo. {}", "Thanks for the reminder. {}", "Sent from my iPhone. {}",
-    "Greetings from Rome! {}", "{} Thanks!", "{} Un abbraccio, Anna", "{} Have a nice weekend!",
+    "Greetings from Rome! {}", "{} Thanks!", "{} Un abbraccio, Anna", "{} Have a nice weekend!", "Hope you are well.\n{}",
+    "Best,\nAnna\n{}", "({})", "NB {}", "{} \N{GRINNING FACE}",
 ]  # fmt: skip
 
 

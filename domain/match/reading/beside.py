@@ -72,7 +72,9 @@ def is_in_my_place(ear: Ear, words: Sequence[LineWord]) -> bool:
 
 
 def is_signed(ear: Ear, text: str) -> bool:
-    """Whether a line is the name that a letter is signed with, and not the name of a thing alone."""
+    """Whether a line is the name that a letter is signed with, and not the name of a thing alone; "Scherzo!" is no name."""
+    if unsettles(text) is not None:
+        return False
     return is_signature(text) and not all(ear.tells(word.text) for word in words_of(without_number(text)))
 
 

@@ -8,7 +8,7 @@ else and wavers, or names what could stand in their place.
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 import msgspec
@@ -90,7 +90,7 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
     talk: set[int] = set()
     doubts: list[tuple[range, Doubt]] = []
     for numbers in _paragraphs(ear, lines, taken):
-        text = " ".join(_bare(lines[number]) for number in numbers)
+        text = _joined([_bare(lines[number]).strip() for number in numbers])
         below = numbers[0] > min(ordered)
         sorry = below and is_sorry_to(ear, text, orders)
         why = None if sorry else doubt_of(ear, text, orders, below=below, apart=True)
@@ -167,6 +167,15 @@ def _paragraphs(ear: Ear, lines: Sequence[str], taken: set[int]) -> Iterator[lis
         numbers.append(number)
     if numbers:
         yield numbers
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """The lines of a paragraph as one; a few words on a line of their own are a sentence, though no mark ends it."""
+    said = lines[0]
+    for above, line in pairwise(lines):
+        ends = len(words_of(above)) <= _SHORT and above[-1:].isalnum() and line[:1].isupper()
+        said += f"{'.' if ends else ''} {line}"
+    return said
 
 
 def _is_a_name(line: str) -> bool:
