@@ -23,6 +23,7 @@ from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.understood import Doubt, Understood
 from domain.match.reading.whole.alone import alone
 from domain.match.reading.whole.annotated import without_marks
+from domain.match.reading.whole.as_one import as_one
 from domain.match.reading.whole.asked_beside import statements_of
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
@@ -100,7 +101,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         return _surely_ended(game, plainly, lines)
     ear = Ear(game, view)
     lines = with_rows_ordered(game, view, without_apology_to_players(ear, lines))
-    lines = without_marks(ear, without_headings(without_reluctance(game, ear, lines)))
+    lines = as_one(without_marks(ear, without_headings(without_reluctance(game, ear, lines))))
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)
