@@ -13,6 +13,7 @@ from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
 from domain.match.reading.respelling import with_slips
+from domain.match.reading.talking.overruled import is_overruled
 from domain.reading.courtesy import greets_from, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
@@ -51,6 +52,25 @@ def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: boo
     tries = chain(said, chain.from_iterable(with_slips(ear, sentence) for sentence in said))
     found = (_kept_open_by(ear, sentence, beside) for sentence in tries)
     return next((why for why in found if why is not None), None)
+
+
+def as_one_text(lines: Sequence[str]) -> str:
+    """The lines of a paragraph as one; a few words on a line of their own are a sentence, though no mark ends it."""
+    said = lines[0]
+    for above, line in pairwise(lines):
+        ends = len(words_of(above)) <= _SUBJECT and above[-1:].isalnum() and line[:1].isupper()
+        said += f"{'.' if ends else ''} {line}"
+    return said
+
+
+def without_passing(ear: Ear, text: str) -> str:
+    """A paragraph without the sentences that are courtesy, or tell what others would do and that their writer decides: what few
+    words say beside them counts as if they stood alone. As it is where it is courtesy and nothing else."""
+    said = sentences(text)
+    told = [one for one in said if not (is_overruled(one) and not ear.is_order(one.split()[0]))]
+    if len(said) > 1:
+        told = [one for one in told if not (is_courtesy(one) or is_put_there(one))] or told
+    return " ".join(told) if len(told) < len(said) else text
 
 
 def is_only_put_there(line: str) -> bool:

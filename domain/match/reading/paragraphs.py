@@ -8,13 +8,14 @@ else and wavers, or names what could stand in their place.
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final
 
 import msgspec
 
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import (
+    as_one_text,
     awaits,
     is_in_my_place,
     is_only_put_there,
@@ -23,12 +24,12 @@ from domain.match.reading.beside import (
     is_sorry_for_else,
     is_sorry_to,
     takes_back,
+    without_passing,
 )
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.listed import is_listed
 from domain.match.reading.named.by_rule import is_bare, names_more
 from domain.match.reading.named.by_weight import heaviness_named
-from domain.match.reading.overruled import is_overruled
 from domain.match.reading.respelling import with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.understood import Doubt
@@ -41,7 +42,7 @@ from domain.reading.line_words import words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
 from domain.reading.retraction import leaves_open
 from domain.reading.said_of_it import is_said_of_it, is_told_by_another
-from domain.reading.signature import is_put_there, may_be_names
+from domain.reading.signature import may_be_names
 from domain.reading.statements import sentences
 from domain.reading.unmeant import is_unmeant
 from domain.reading.weighing.by_names import Where
@@ -90,7 +91,7 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
     talk: set[int] = set()
     doubts: list[tuple[range, Doubt]] = []
     for numbers in _paragraphs(ear, lines, taken):
-        text = _joined([_bare(lines[number]).strip() for number in numbers])
+        text = as_one_text([_bare(lines[number]).strip() for number in numbers])
         below = numbers[0] > min(ordered)
         sorry = below and is_sorry_to(ear, text, orders)
         why = None if sorry else doubt_of(ear, text, orders, below=below, apart=True)
@@ -169,15 +170,6 @@ def _paragraphs(ear: Ear, lines: Sequence[str], taken: set[int]) -> Iterator[lis
         yield numbers
 
 
-def _joined(lines: Sequence[str]) -> str:
-    """The lines of a paragraph as one; a few words on a line of their own are a sentence, though no mark ends it."""
-    said = lines[0]
-    for above, line in pairwise(lines):
-        ends = len(words_of(above)) <= _SHORT and above[-1:].isalnum() and line[:1].isupper()
-        said += f"{'.' if ends else ''} {line}"
-    return said
-
-
 def _is_a_name(line: str) -> bool:
     """Whether a line may be no more than who writes, below what they say."""
     return 0 < len(words_of(line)) <= _MOST_OF_A_NAME and all(word[:1].isupper() for word in line.split())
@@ -204,7 +196,7 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     """What a paragraph, or sentences on the line of an order, make of the ``orders`` beside them; None if they are talk.
     ``apart``: they stand on lines of their own.
     """
-    text = _without_courtesy(_without_overruled(ear, text))
+    text = without_passing(ear, text)
     said = _sentences(ear, text)
     if all(_announces(ear, sentence) for sentence in said):
         return None
@@ -218,20 +210,6 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     if by_words not in (None, "open", "unread") or _heads(text):
         return by_words
     return _by_what_it_names(ear, text, orders, by_words, ("below" if below else "above") if apart else "line")
-
-
-def _without_overruled(ear: Ear, text: str) -> str:
-    """A paragraph without the sentences that tell what others would do, and that their writer decides."""
-    said = sentences(text)
-    told = [one for one in said if is_overruled(one) and not ear.is_order(one.split()[0])]
-    return " ".join(one for one in said if one not in told) if told else text
-
-
-def _without_courtesy(text: str) -> str:
-    """A paragraph without the sentences that are courtesy: what few words say beside them counts as if they stood alone."""
-    said = sentences(text)
-    told = [one for one in said if not (is_courtesy(one) or is_put_there(one))] if len(said) > 1 else said
-    return " ".join(told) if 0 < len(told) < len(said) else text
 
 
 def _at_once(said: Sequence[str]) -> Misgiving | None:

@@ -1,5 +1,4 @@
-"""What is said beside an offer and changes nothing of it: who gets a card, that a demand is meant, that a wish is none, and why
-a kind is wanted or given away."""
+"""What is said beside an offer and changes nothing of it: who gets a card, how much is meant, why a kind is wanted or not."""
 
 import re
 from functools import cache

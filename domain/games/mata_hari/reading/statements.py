@@ -85,10 +85,7 @@ def statement(line: int, at: int, piece: str) -> LetterStatement | None:
         body = _without_tail(kind, body)
         if sure or (kind == "offer" and words.endswith(":")) or _is_whole(kind, body):
             return LetterStatement(kind, line, at + start, end, body, body_start, item, goes_on)
-    found = _unheaded(line, at + start, words, item=item)
-    if found is None and muses(words):
-        return LetterStatement("beside", line, at + start, end, words, at + start)
-    return found
+    return _unheaded(line, at + start, words, item=item) or _mused(line, at + start, words)
 
 
 def sentences(line: int, at: int, piece: str) -> list[LetterStatement]:
@@ -203,6 +200,11 @@ def _unheaded(line: int, start: int, words: str, *, item: bool) -> LetterStateme
         return None
     goes_on = _joined().search(words) is not None
     return LetterStatement("cards", line, start, end, body, start, item=item or joins is not None, goes_on=goes_on)
+
+
+def _mused(line: int, start: int, words: str) -> LetterStatement | None:
+    """Why a kind is wanted or given away, which states nothing."""
+    return LetterStatement("beside", line, start, start + len(words), words, start) if muses(words) else None
 
 
 def _without_tail(kind: str, body: str) -> str:

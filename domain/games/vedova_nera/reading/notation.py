@@ -12,6 +12,7 @@ from domain.games.vedova_nera.reading.by_place import by_place
 from domain.games.vedova_nera.reading.lexicon import (
     CAUSING,
     IS,
+    ONES,
     PRONOUNS,
     THENCE,
     VERBS,
@@ -149,6 +150,8 @@ def _head(found: Sequence[Lexeme]) -> tuple[Lexeme, Sequence[Lexeme]]:
 def _admit(lexeme: Lexeme, verb: Kind) -> None:
     """Misread if a word has no place in an order with this verb."""
     if lexeme.kind == "filler" or (lexeme.kind, verb) in (("way", "advisor"), ("colour", "choose")):
+        return
+    if verb == "choose" and lexeme.word in ONES.words:
         return
     if lexeme.kind == "place" and verb != "choose":
         if lexeme.value not in NUMBERS:

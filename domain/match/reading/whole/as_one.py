@@ -12,7 +12,7 @@ _BEFORE: Final = WordList("as_one", "before")
 
 
 def as_one(lines: Sequence[str]) -> list[str]:
-    """The lines with the verbs of orders in the singular, where they begin a line or a part of it; blanks fill the places before them."""
+    """The lines with the verbs of orders in the singular, where they begin a part of a line, and blanks before them."""
     return [_as_one(line) if "mo" in line else line for line in lines]
 
 
