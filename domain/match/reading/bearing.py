@@ -38,6 +38,19 @@ def fits(ear: Ear, said: str, orders: Sequence[str]) -> bool:
     return any(ear.is_order(word) or any(_fits(ear, word, order) for order in orders) for word in telling)
 
 
+def says_again(ear: Ear, word: str, orders: Sequence[str]) -> bool:
+    """Whether a name in place of a figure of one of these orders makes the same order: "bishop", of "64 to 44"."""
+    if word[-1:].isdecimal() or not ear.tells(word):
+        return False
+    tries = (
+        (order, f"{order[: one.start]}{word}{order[one.end :]}")
+        for order in orders
+        for one in words_of(order)
+        if one.text[-1:].isdecimal()
+    )
+    return any(ear.is_order(tried) and ear.says(tried) == ear.says(order) for order, tried in tries)
+
+
 def without_counts(ear: Ear, said: str) -> str:
     """The words with blanks for numbers that only count what is no thing of the game: "three days"."""
     words = words_of(said)

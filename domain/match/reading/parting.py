@@ -10,11 +10,20 @@ import msgspec
 
 from domain.match.orders import Spoken
 from domain.match.reading.bare_answers import is_only_an_answer
-from domain.match.reading.bearing import goes_on
+from domain.match.reading.bearing import goes_on, says_again
 from domain.match.reading.beside import awaits, is_of_others, is_sorry_to, is_told, retracts
 from domain.match.reading.hearing import Ear, Statement, asks_to_wait
 from domain.match.reading.paragraphs import doubt_of, heads_what_is_of_others, is_heavy, is_light, is_surely_talk
-from domain.match.reading.remarks import brackets, edges, is_remark, leads_up, only_tells, settlings
+from domain.match.reading.remarks import (
+    brackets,
+    edges,
+    is_plain_talk,
+    is_remark,
+    leads_up,
+    only_tells,
+    openings,
+    settlings,
+)
 from domain.match.reading.respelling import may_be_order, respelled, with_slips
 from domain.match.reading.rewording import reworded
 from domain.match.reading.weaving import woven
@@ -36,6 +45,7 @@ _OPENED: Final = str.maketrans("()[]", "    ")
 _ENDED: Final = re.compile(r"[.!?:\u2026](?=\s)")
 _ENDS: Final = (".", "!", "?", "\u2026")
 _JOINS: Final = WordList("little", "and", "but")
+_MOST_AROUND_A_NAME: Final = 4  # words of an order with another name of what it names among them
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -158,13 +168,23 @@ def _without_remarks(ear: Ear, statement: Statement) -> list[Statement]:
             and (opened := orders_of(ear, msgspec.structs.replace(statement, text=text.translate(_OPENED))))
         ):
             return opened  # "to Irene (S5)": what stands in them belongs to the order
-    return _behind(ear, statement)
+    return _behind(ear, statement) or _around_its_name(ear, statement)
+
+
+def _around_its_name(ear: Ear, statement: Statement) -> list[Statement]:
+    """The order of a few words among which stands another name of what it names: "47 knight 82"."""
+    words = words_of(statement.text)
+    for word in words[1:] if len(words) <= _MOST_AROUND_A_NAME and ":" not in statement.text else ():
+        said = orders_of(ear, msgspec.structs.replace(statement, text=blanked(statement.text, word.start, word.end)))
+        if said and says_again(ear, word.text, [one.text for one in said]):
+            return said
+    return []
 
 
 def _behind(ear: Ear, statement: Statement) -> list[Statement]:
     """The orders of a sentence behind which something is remarked, or to which something has led up."""
     text = statement.text
-    said = _before_a_remark(ear, statement) if is_one(text) else []
+    said = (_before_a_remark(ear, statement) or _before_plain_talk(ear, statement)) if is_one(text) else []
     if said:
         return said
     for end, start in settlings(text):
@@ -181,6 +201,15 @@ def _before_a_remark(ear: Ear, statement: Statement) -> list[Statement]:
             continue  # another sentence
         said = orders_of(ear, _between(statement, 0, end))
         if said and is_remark(ear, statement.text[start:], [one.text for one in said]):
+            return said
+    return []
+
+
+def _before_plain_talk(ear: Ear, statement: Statement) -> list[Statement]:
+    """The orders with which a line begins, if nothing parts them from what is talk all the same: "C3 D3 finally"."""
+    for start in openings(statement.text):
+        said = orders_of(ear, _between(statement, 0, start))
+        if said and is_plain_talk(ear, statement.text[start:], [one.text for one in said]):
             return said
     return []
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.match.reading.adding import adds
-from domain.match.reading.bearing import bears_on, goes_on
+from domain.match.reading.bearing import bears_on, goes_on, says_again
 from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice, takes_back
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
@@ -19,6 +19,7 @@ from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import misgiving, tells_of_an_order
 from domain.reading.retraction import leaves_open, retraction, turning_points
 from domain.reading.said_of_it import is_said_of_it
+from domain.reading.signature import is_name
 from domain.reading.word_lists import WordList
 
 _REPORTS: Final = WordList("remarks", "reports")
@@ -33,11 +34,20 @@ _POINTING: Final = WordList("remarks", "pointing")
 _BETWEEN: Final = WordList("remarks", "pointing", "between")
 _PREDICATES: Final = WordList("remarks", "predicates")
 _EDGE: Final = re.compile(r"\s(?:[-\u2013\u2014]+|#+|//)\s|[,;.!\u2026]+(?=\s|$)|(?<=\w)\s{2,}(?=\w)")
+_MARK: Final = re.compile(r"[,;:.!?()\u2026\u2013\u2014]|\s-\s")
 _THANKS: Final = WordList("little", "thanks")
 _APOLOGIES: Final = WordList("retraction", "apologies")
+_TALK: Final = WordList("remarks", "talk unparted")
+_OPENS_TALK: Final = WordList("remarks", "opens talk")
+_DOUBTS: Final = WordList(
+    "doubts", "waiting", "later", "taken-back", "open", "conditional", "denied", "asked", "reported", "unread"
+)
 _BRACKETS: Final = re.compile(r"\([^()]{1,300}\)|\[[^\[\]]{1,300}\]")
 _LONGEST: Final = 400  # characters of a line that is taken apart like this
 _MOST_EDGES: Final = 8
+_MOST_OF_A_NAME: Final = 2
+_LEAST_BEFORE: Final = 2  # words of an order behind which nothing parts it from talk
+_MOST_UNPARTED: Final = 10  # words of talk that nothing parts from its order
 _SHORT: Final = 3  # words of a remark that may only say how far the order is meant
 _LEAST: Final = 1  # words of one that its weight tells nothing of
 
@@ -53,6 +63,13 @@ def edges(text: str) -> list[tuple[int, int]]:
         return []
     found = sorted({*(edge.span() for edge in _EDGE.finditer(text)), *_thanks(text)})
     return [edge for edge in found if any(map(str.isalnum, text[edge[1] :]))][: -_MOST_EDGES - 1 : -1]
+
+
+def openings(text: str) -> list[int]:
+    """Where talk may begin behind an order with nothing to part them, "C3 D3 finally"; one word goes on: "scendo dal treno"."""
+    words = words_of(text) if len(text) <= _LONGEST else ()
+    found = (at for at in range(_LEAST_BEFORE, len(words)) if _TALK.at(words, at) or _OPENS_TALK.at(words, at))
+    return [words[at].start for at in found if text[words[at - 1].end : words[at].start].isspace()][:_MOST_EDGES]
 
 
 def _thanks(text: str) -> Iterator[tuple[int, int]]:
@@ -90,6 +107,8 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     left = words_of(said)
     if any((_contrasts(ear, words, beside), is_only_daily(typed), _tells_who_is_there(ear, typed, left))):
         return True
+    if _names_again(ear, typed, words, beside):
+        return True
     if leads(_PREDICATES.by_first, words):
         return False  # "gun 1 is not on offer"
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
@@ -106,6 +125,37 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     return doubt_of(ear, typed, beside, below=True) is None
 
 
+def is_plain_talk(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
+    """Whether words that nothing parts from these orders are talk as it is known, up to the first punctuation, and all behind
+    that is talk too."""
+    mark = _MARK.search(typed)
+    clause, behind = (typed, "") if mark is None else (typed[: mark.start()], typed[mark.end() :])
+    words, ends = words_of(clause), [0]
+    while count := _TALK.at(words, ends[-1]):
+        ends.append(ends[-1] + count)
+    known = len(ends) > 1 and _only_calls(ear, clause, words[ends[-1] :])
+    if not (known or any(_goes_on_as_talk(ear, clause, words[at:], beside) for at in ends)):
+        return False
+    tried = (behind, typed) if any(map(str.isalnum, behind)) else ()
+    return not tried or any(is_remark(ear, said, beside) or only_tells(ear, said, beside) for said in tried)
+
+
+def _goes_on_as_talk(ear: Ear, clause: str, words: Sequence[LineWord], beside: Sequence[str]) -> bool:
+    """Whether words at the end of a clause are talk that may go on, name nothing, and hold no word of any doubt."""
+    opens = _OPENS_TALK.at(words, 0)
+    more = words[opens:]
+    if not opens or len(words) > _MOST_UNPARTED or _DOUBTS.among(more) or any(ear.tells(word.text) for word in more):
+        return False
+    return _only_calls(ear, clause, more) or (is_light(clause) and is_remark(ear, clause, beside))
+
+
+def _only_calls(ear: Ear, clause: str, words: Sequence[LineWord]) -> bool:
+    """Whether the last words of a clause are a player who is called, or who writes: "got you Blue", "ciao da Salvo"; or none."""
+    if not words or (len(words) <= _MOST_OF_A_NAME and _is_a_player(ear, words, len(words))):
+        return True
+    return len(words) == 1 and is_name(clause[words[0].start :]) and not ear.tells(words[0].text)
+
+
 def only_tells(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     """Whether words behind these orders, or in brackets beside them, are talk by what they name and how."""
     heavy = heaviness_named(ear, typed, beside, "line")
@@ -116,6 +166,12 @@ def only_tells(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     if is_faulty(ear, typed) or goes_on(ear, typed, beside) or leads(_PREDICATES.by_first, words_of(typed)):
         return False
     return not _turns(ear, typed) and doubt_of(ear, typed, beside, below=True) is None
+
+
+def _names_again(ear: Ear, typed: str, words: Sequence[LineWord], beside: Sequence[str]) -> bool:
+    """Whether words name what these orders name already, in another way, and say nothing else: "my bishop", of "64 to 44"."""
+    names = [word.text for word in words if word.text not in _BETWEEN.words]
+    return len(names) == 1 and "?" not in typed and says_again(ear, names[0], beside)
 
 
 def _tells_who_is_there(ear: Ear, typed: str, words: Sequence[LineWord]) -> bool:

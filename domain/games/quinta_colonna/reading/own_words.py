@@ -235,7 +235,8 @@ def _who_asks(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
 
 
 def _who_go(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
-    """Of a line of two pawns or more, each with the house it goes to or asks in or left where it is, at its end the turn's."""
+    """Of a line of pawns, each with the house it goes to or asks in or left where it is, and at its end the turn's, or of two or
+    more without that."""
     said = [lexeme for lexeme in lexemes if lexeme.kind not in ("turn", "to")]
     ends = said[-1:] if said and said[-1].kind == "end" else []
     groups = _by_names(said[: len(said) - len(ends)])
@@ -245,7 +246,15 @@ def _who_go(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     orders = tuple(
         order for at, group in enumerate(groups) if (order := _goes_or_asks(group, asks=at > first)) is not None
     )
-    return (*orders, *(End() for _ in ends)) if len(orders) == len(groups) >= _LEAST_OF_A_ROW else ()
+    row = len(orders) == len(groups) >= _LEAST_OF_A_ROW - int(_surely_ends(lexemes))
+    return (*orders, *(End() for _ in ends)) if row else ()
+
+
+def _surely_ends(lexemes: Sequence[Lexeme]) -> bool:
+    """Whether a line ends with the end of the turn in a word that says nothing else in any language: "P1 67 fine" may."""
+    last = next((lexeme for lexeme in reversed(lexemes) if lexeme.kind not in ("turn", "to")), None)
+    turn = any(lexeme.kind == "turn" for lexeme in lexemes)
+    return last is not None and last.kind == "end" and (turn or last.word not in _WELL.words)
 
 
 def _goes_and_asks(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
