@@ -289,6 +289,8 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     # Whether orders lack what a sentence beside them says: what comes before the end of a turn, what a card of an offer is,
     # where another piece goes.
     lacks: Callable[[Sequence[O], str, V], bool] | None = None
+    # Whether a sentence beside orders only says what they leave unused: a card that stays in the hand.
+    unused: Callable[[Sequence[O], str, V], bool] | None = None
     acts: str = ""  # the package whose lists ``acts`` say what people call what is done, beside the words of its orders
     plan: GamePlans[O, V] | None = None  # without one, standing and conditional orders are not supported
 

@@ -65,6 +65,16 @@ def only_apologises(line: str) -> bool:
     return not _TAKES_BACK.among(rest) and not has(_OPENS_STRONG.by_first, words)
 
 
+def before_an_apology(line: str) -> str:
+    """What a line says before the apology with which it ends, if that takes nothing back: "answered from the van, sorry"."""
+    words = words_of(line)
+    count = trails(_APOLOGIES.by_last, words, 1, len(words))
+    rest = words[: len(words) - count]
+    if not count or "?" in line or any(map(str.isdecimal, line)) or _TAKES_BACK.among(rest):
+        return ""
+    return line[: rest[-1].end] if not has(_OPENS_STRONG.by_first, rest) else ""
+
+
 def ends_in_retraction(line: str) -> bool:
     """Whether the last words of a line take back what is beside it, even if the rest is talk: "let us see who bites, no wait"."""
     words = words_of(line)

@@ -30,6 +30,10 @@ _NUMBERED: Final = WordList("expressions", "numbered")
 _TITLED: Final = re.compile(
     r"\W*(?:[A-Za-z]{1,6}\.(?:[a-z]{2,3}\.?)? ?)+[^\W\d_a-z][^\W\d_]*(?:[ '\u2019-][^\W\d_a-z][^\W\d_]*){0,2}\W*"
 )
+# "Teo, 3B": a pupil's name before the class.
+_OF_A_CLASS: Final = re.compile(
+    r"\W*[^\W\d_a-z][^\W\d_A-Z]+(?: [^\W\d_a-z][^\W\d_A-Z]+)?,? \(?[1-5] ?[\u00aa\u00b0^]? ?[A-H]\)?\W*"
+)
 
 
 def without_number(line: str) -> str:
@@ -38,7 +42,9 @@ def without_number(line: str) -> str:
 
 
 def is_titled(line: str) -> bool:
-    """Whether a line is no more than a name behind a title cut short, or an initial: "avv. Bianchi", "not. Bellini"."""
+    """Whether a line is no more than a name behind a title cut short, or an initial, or before a class: "avv. Bianchi"."""
+    if len(line) <= _LONGEST and _OF_A_CLASS.fullmatch(line) is not None:
+        return True
     line = without_number(line)
     return len(line) <= _LONGEST and _TITLED.fullmatch(line) is not None
 

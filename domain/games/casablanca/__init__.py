@@ -14,7 +14,7 @@ from domain.games.casablanca.options import OPTIONS
 from domain.games.casablanca.orders import ORDERS, Order
 from domain.games.casablanca.plans import PLANS
 from domain.games.casablanca.position import POSITIONS
-from domain.games.casablanca.reading import alone, left_out, lexemes, notation, shape, writing
+from domain.games.casablanca.reading import alone, left_out, lexemes, notation, shape, unused, writing
 from domain.games.casablanca.rules import (
     ahead,
     choices,
@@ -91,6 +91,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         plan=PLANS,
         alone=alone.alone,
         lacks=left_out.leaves_out,
+        unused=unused.leaves_unused,
     ),
     telling=GameTelling(
         words=refusals.words,

@@ -19,9 +19,18 @@ from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, has, leads, plain, words_of
 from domain.reading.misgivings import Misgiving, misgiving
-from domain.reading.retraction import Retraction, only_apologises, refers, retraction, sighs, turning_points
+from domain.reading.retraction import (
+    Retraction,
+    before_an_apology,
+    only_apologises,
+    refers,
+    retraction,
+    sighs,
+    turning_points,
+)
 from domain.reading.signature import is_put_there, is_signature, is_titled, without_number
 from domain.reading.statements import sentences
+from domain.reading.weighing.by_words import weight
 from domain.reading.word_lists import WordList
 
 _CHOICES: Final = WordList("remarks", "choices")
@@ -35,6 +44,8 @@ _WISHES: Final = WordList("remarks", "wishes")
 _DENYING: Final = WordList("remarks", "denying")
 _IN_MY_PLACE: Final = WordList("remarks", "in my place")
 _APOLOGIES: Final = WordList("retraction", "apologies")
+_WRITING: Final = WordList("remarks", "talk unparted", "opens talk")
+_PLAIN_TALK: Final = -0.4  # the weight of words below which an apology behind them is for what they say
 _I: Final = WordList("little", "i")
 _SUBJECT: Final = 4  # words at the beginning of a sentence, one of which is whom it speaks of
 
@@ -228,10 +239,17 @@ def turns_in(ear: Ear, text: str) -> list[int]:
 
 
 def is_sorry_for_else(ear: Ear, typed: str) -> bool:
-    """Whether words apologise and name nothing of the table: "sorry, on my phone"."""
-    return only_apologises(typed) and not any(
-        ear.tells(word.text) or ear.is_called(word.text) for word in words_of(typed)
-    )
+    """Whether words apologise and name nothing of the table: "sorry, on my phone", "flour on my hands, sorry"."""
+    sorry = only_apologises(typed) or _is_a_reason_for_the_writing(before_an_apology(typed))
+    return sorry and not any(ear.tells(word.text) or ear.is_called(word.text) for word in words_of(typed))
+
+
+def _is_a_reason_for_the_writing(said: str) -> bool:
+    """Whether words before an apology are plain talk, of where and how one writes or of something else."""
+    if not said:
+        return False
+    heavy = weight(said)
+    return _WRITING.at(words_of(said), 0) > 0 or (heavy is not None and heavy <= _PLAIN_TALK)
 
 
 def is_sorry_to(ear: Ear, typed: str, beside: Sequence[str]) -> bool:

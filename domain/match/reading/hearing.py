@@ -273,6 +273,13 @@ class Ear:
         standing = self._game.reading.standing
         return None if standing is None else standing(place, self._view.game)
 
+    def leaves_unused(self, text: str, orders: Sequence[str]) -> bool:
+        """Whether a text only says what these orders leave unused: "I keep the boat"."""
+        unused = self._game.reading.unused
+        if unused is None:
+            return False
+        return unused([one for said in orders for one in self.once(Ear.says, said)], text, self._view.game)
+
     def alone(self, text: str) -> Heard:
         """What a statement says alone."""
         return self._alone[text] if text in self._alone else self.hear((text,))

@@ -87,7 +87,7 @@ def beside_plain(ear: Ear, lines: Sequence[str], statements: Sequence[Statement]
         return Beside()
     if not all(_is_plain(ear, lines[one.line], one.text) for one in statements if one.line in ordered):
         return Beside()
-    orders = [statements[one.line].text for one in heard.orders]
+    orders = [statements[line].text for one in heard.orders for line in one.lines or (one.line,)]
     talk: set[int] = set()
     doubts: list[tuple[range, Doubt]] = []
     for numbers in _paragraphs(ear, lines, taken):
@@ -197,9 +197,11 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     ``apart``: they stand on lines of their own.
     """
     text = without_passing(ear, text)
-    said = _sentences(ear, text)
+    told = _sentences(ear, text)
+    said = [one for one in told if not ear.leaves_unused(one, orders)]
     if all(_announces(ear, sentence) for sentence in said):
         return None
+    text = text if said == told else " ".join(said)
     if any(map(puts_off, said)):
         return "open"
     if below and all(awaits(ear, words_of(one)) for one in said):

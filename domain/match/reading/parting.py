@@ -11,7 +11,7 @@ import msgspec
 from domain.match.orders import Spoken
 from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.bearing import goes_on, says_again
-from domain.match.reading.beside import awaits, is_of_others, is_sorry_to, is_told, retracts
+from domain.match.reading.beside import awaits, is_of_others, is_sorry_for_else, is_sorry_to, is_told, retracts
 from domain.match.reading.hearing import Ear, Statement, asks_to_wait
 from domain.match.reading.paragraphs import doubt_of, heads_what_is_of_others, is_heavy, is_light, is_surely_talk
 from domain.match.reading.remarks import (
@@ -304,10 +304,10 @@ def _is_courtesy(ear: Ear, part: _Part, orders: Sequence[Statement]) -> bool:
 
 def _all_talk(ear: Ear, parts: Sequence[_Part], orders: Sequence[Statement]) -> bool:
     """Whether sentences say nothing of the ``orders`` among them: those that stand together are weighed as a paragraph is."""
-    talk = [part for part in parts if not _is_courtesy(ear, part, orders)]
+    told = [one.text for one in orders]
+    talk = [part for part in parts if not (_is_courtesy(ear, part, orders) or ear.leaves_unused(part.typed, told))]
     if any(_is_faulty(ear, part) for part in talk):
         return False
-    told = [one.text for one in orders]
     passages = (list(passage) for _, passage in groupby(talk, key=lambda part: part.before))
     return all(_is_talk(ear, passage, told) for passage in passages)
 
@@ -339,7 +339,7 @@ def _is_talk(ear: Ear, passage: Sequence[_Part], orders: Sequence[str]) -> bool:
 def _speaks_of_them(ear: Ear, said: str, orders: Sequence[str], *, below: bool) -> bool:
     """Whether a sentence on the line of orders is a doubt by itself, goes on with one of them, or says what one of them is."""
     words = words_of(without_daily(said))
-    if below and (ends_in_retraction(said) or is_attributed(said)):
+    if below and ((ends_in_retraction(said) and not is_sorry_for_else(ear, said)) or is_attributed(said)):
         return True
     if below and leads(_POINTING_BACK.by_first, words):
         return True

@@ -107,7 +107,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     left = words_of(said)
     if any((_contrasts(ear, words, beside), is_only_daily(typed), _tells_who_is_there(ear, typed, left))):
         return True
-    if _names_again(ear, typed, words, beside):
+    if any((_names_again(ear, typed, words, beside), ear.leaves_unused(typed, beside))):
         return True
     if leads(_PREDICATES.by_first, words):
         return False  # "gun 1 is not on offer"

@@ -32,6 +32,7 @@ from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_ta
 from domain.match.reading.whole.just_so import just_so
 from domain.match.reading.whole.reluctant import without_reluctance
 from domain.match.reading.whole.rows import with_rows_ordered
+from domain.match.reading.whole.unused import without_unused
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import acts_in
 from domain.reading.courtesy import is_courtesy
@@ -101,7 +102,9 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         return _surely_ended(game, plainly, lines)
     ear = Ear(game, view)
     lines = with_rows_ordered(game, view, without_apology_to_players(ear, lines))
-    lines = as_one(without_marks(ear, without_headings(without_reluctance(game, ear, lines))))
+    calm = lines if view.draw is not None else without_reluctance(game, ear, lines)  # to a draw "no" is an answer
+    lines = as_one(without_marks(ear, without_headings(calm)))
+    lines = without_unused(ear, lines) if game.reading.unused is not None else lines
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)

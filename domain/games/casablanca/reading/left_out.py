@@ -10,6 +10,7 @@ import msgspec
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.lexemes import Lexeme, lexemes
 from domain.games.casablanca.reading.lexicon import MOTIONS, PIECES, Kind, listed
+from domain.games.casablanca.reading.unused import leaves_unused, uses_what_is_kept
 from domain.games.casablanca.rules.choices import choices
 from domain.games.casablanca.state import Table, View
 from domain.reading.line_words import leads, words_of
@@ -60,8 +61,10 @@ def leaves_out(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
         return False
     if len(activations) + sum(isinstance(one, o.SetReaction) for one in orders) < len(orders):
         return False
-    if not orders or any(mark in sentence for mark in _OURS):
+    if not orders or any(mark in sentence for mark in _OURS) or leaves_unused(orders, sentence, view):
         return False
+    if uses_what_is_kept(orders, sentence):
+        return True
     clauses = [found for one in _clauses(sentence) if (found := lexemes(one))]
     if not any(_says_something(clause) for clause in clauses):
         return False

@@ -172,7 +172,7 @@ def _changes_nothing(ear: Ear, text: str, words: Sequence[LineWord]) -> bool:
     if retraction(text) is not None or turning_points(text) or _UNSETTLED.among(words):
         return False
     because = _WHY.at(words, 0) > 0
-    why = unsettles(text, near=not because)
+    why = unsettles(without_daily(text), near=not because)
     if why is not None and (not because or why in _SERIOUS):
         return False
     told = _TOLD.among(words[max(_REASONS.at(words, 0), 1) :])

@@ -15,6 +15,7 @@ from domain.reading.word_lists import WordList
 from domain.words import languages
 
 _RELUCTANT: Final = WordList("reluctance", "reluctant")
+_NO: Final = WordList("reluctance", "no by itself")
 _BEFORE: Final = WordList("reluctance", "before it")
 _PARTS: Final = WordList("reluctance", "parts")
 _DENY: Final = WordList("reluctance", "deny")
@@ -28,7 +29,11 @@ _MOST_BEFORE: Final = 3  # phrases before it
 def without_reluctance(game: AnyGame, ear: Ear, lines: Sequence[str]) -> list[str]:
     """The lines with blanks for clauses that say the same as an order on their line that denies; on a line of its own such a
     clause may be a second thought."""
-    return [_beside_a_denial(game, ear, line) if _RELUCTANT.among(words_of(line)) else line for line in lines]
+    return [_beside_a_denial(game, ear, line) if _may_deny(words_of(line)) else line for line in lines]
+
+
+def _may_deny(words: Sequence[LineWord]) -> bool:
+    return _RELUCTANT.among(words) or _NO.at(words, 0) > 0
 
 
 def _beside_a_denial(game: AnyGame, ear: Ear, line: str) -> str:
@@ -38,7 +43,7 @@ def _beside_a_denial(game: AnyGame, ear: Ear, line: str) -> str:
 
 def _orders(ear: Ear, line: str) -> Iterator[Any]:
     """The orders that clauses of a line are by themselves."""
-    for start, end in _clauses(line):
+    for start, end in clauses(line):
         yield from ear.says(reworded(ear, Statement(0, line[start:end])).text)
 
 
@@ -53,11 +58,27 @@ def _without(ear: Ear, line: str) -> str:
     """A line with blanks for its clauses that say that one does not like to, with the punctuation that joins what follows."""
     if "?" in line:
         return line
-    for start, end in _clauses(line):
-        if _is_reluctant(ear, words_of(line[start:end])):
-            joint = _GOES_ON.match(line, end)
-            line = blanked(line, start, end if joint is None else joint.end())
+    for start, end in clauses(line):
+        words = words_of(line[start:end])
+        if _is_reluctant(ear, words) or (_is_a_no(words) and _orders_at_once(ear, line[end:])):
+            line = without_clause(line, start, end)
     return line
+
+
+def _is_a_no(words: Sequence[LineWord]) -> bool:
+    return len(words) > 0 and _NO.at(words, 0) == len(words)
+
+
+def _orders_at_once(ear: Ear, behind: str) -> bool:
+    """Whether the clause that stands right behind another is an order by itself."""
+    start, end = next(clauses(behind), (0, 0))
+    return bool(ear.says(reworded(ear, Statement(0, behind[start:end])).text))
+
+
+def without_clause(line: str, start: int, end: int) -> str:
+    """A line with blanks for a clause and the punctuation that joins what follows."""
+    joint = _GOES_ON.match(line, end)
+    return blanked(line, start, end if joint is None else joint.end())
 
 
 def _is_reluctant(ear: Ear, words: Sequence[LineWord]) -> bool:
@@ -71,7 +92,7 @@ def _is_reluctant(ear: Ear, words: Sequence[LineWord]) -> bool:
     return count > 0 and not _AGAINST.among(words[at + count :])
 
 
-def _clauses(line: str) -> Iterator[tuple[int, int]]:
+def clauses(line: str) -> Iterator[tuple[int, int]]:
     """From where to where the clauses of a line stand: between punctuation, and before what begins another."""
     words = words_of(line)
     first = 0
