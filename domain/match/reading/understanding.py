@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import AnyGame, Complaint, Written
-from domain.match.orders import Spoken, StillHere
+from domain.match.orders import GoOn, Spoken, StillHere
 from domain.match.reading.apologies import without_apology, without_apology_to_players
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
@@ -62,15 +62,17 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
         takes_words = view.opened is not None and view.opened.words
         return to_invitation(game, view, lines[:stopped], below, stopped, takes_words=takes_words)
     wished = wish_alone(game, view, lines[:stopped]) if awaits_others(view) else None
-    said = wished or _without_presence(_disputing(game, lines[:stopped], view))
+    said = wished or _without_presence(_disputing(game, lines[:stopped], view), view)
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
 
 
-def _without_presence(said: Understood) -> Understood:
-    """The same without "here I am" beside orders, which say as much."""
-    orders = tuple(written for written in said.orders if not isinstance(written.order, StillHere))
+def _without_presence(said: Understood, view: MatchView) -> Understood:
+    """The same without "here I am" beside orders, which say as much, and without "go on" where no plan waits: that is said of
+    the game."""
+    needless = (StillHere,) if view.plan else (StillHere, GoOn)
+    orders = tuple(written for written in said.orders if not isinstance(written.order, needless))
     return msgspec.structs.replace(said, orders=orders) if orders else said
 
 
