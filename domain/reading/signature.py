@@ -54,11 +54,17 @@ def is_put_there(line: str) -> bool:
     return _put_there().match(line) is not None or _number_to_call().fullmatch(line) is not None
 
 
+def holds_contact(line: str) -> bool:
+    """Whether a short line holds an address or a number at which its writer is reached."""
+    said = line.strip()
+    return len(said) <= _LONGEST and _contact().search(said) is not None
+
+
 def is_signature(line: str) -> bool:
     """Whether a line below a letter's last greeting is a name, a place to live or a number to call."""
-    said = line.strip()
-    if len(said) <= _LONGEST and _contact().search(said):
+    if holds_contact(line):
         return True
+    said = line.strip()
     said = without_number(_aged().sub("", said))
     words = words_of(said)
     if not 0 < len(words) <= _MOST_NAMES or any(map(str.isdecimal, said)):

@@ -28,7 +28,7 @@ from domain.reading.retraction import (
     sighs,
     turning_points,
 )
-from domain.reading.signature import is_put_there, is_signature, is_titled, without_number
+from domain.reading.signature import holds_contact, is_put_there, is_signature, is_titled, without_number
 from domain.reading.statements import sentences
 from domain.reading.weighing.by_words import weight
 from domain.reading.word_lists import WordList
@@ -104,7 +104,7 @@ def is_in_my_place(ear: Ear, words: Sequence[LineWord]) -> bool:
 
 def is_signed(ear: Ear, text: str) -> bool:
     """Whether a line is the name that a letter is signed with, and not the name of a thing alone; "Scherzo!" is no name."""
-    if unsettles(text) is not None:
+    if unsettles(text) is not None and not holds_contact(text):
         return False
     return is_signature(text) and not all(ear.tells(word.text) for word in words_of(without_number(text)))
 
