@@ -48,6 +48,7 @@ _COUNTS: Final = "how many"
 _GAP: Final = "\u2026"
 _MOST_BETWEEN: Final = 4  # words between the two parts of a phrase
 _BEHIND: Final = "behind "
+_DENIED: Final = "denied by "
 _SAID_BEHIND: Final = ", said behind it"
 _KINDS: Final = {
     "going": "all verbs of going",
@@ -289,6 +290,12 @@ class Acts:
         return self._list(_KEPT)
 
     @cached_property
+    def denied(self) -> Mapping[str, WordList]:
+        """What orders say is not done, in any form of its words, by these orders as our letters write them in English."""
+        headed = (one for one in self._headings if one.startswith(_DENIED))
+        return {one.removeprefix(_DENIED): self._words_of(one) for one in headed}
+
+    @cached_property
     def counts(self) -> WordList | None:
         """What says how many of a thing are meant that is named behind it without a figure; None where all things have one."""
         return self._list(_COUNTS)
@@ -317,7 +324,7 @@ class Acts:
         """What can be done, as our letters write it."""
         others = {*_NO_VERBS, *self.followed}
         named = (one for one in self._headings if not (one in others or one.endswith(_SAID_BEHIND)))
-        return tuple(one for one in named if not one.startswith((_CALLED_SO, _BEHIND)))
+        return tuple(one for one in named if not one.startswith((_CALLED_SO, _BEHIND, _DENIED)))
 
     @cached_property
     def silent(self) -> WordList:

@@ -65,7 +65,18 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     said = wished or _without_presence(_disputing(game, lines[:stopped], view), view)
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
+    said = _each_once(game, said)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
+
+
+def _each_once(game: AnyGame, said: Understood) -> Understood:
+    """The same without orders of the game that stand above already: "I refuse", and in other words that one does."""
+    orders = tuple(
+        one
+        for at, one in enumerate(said.orders)
+        if type(one.order) not in game.orders or one.order not in [above.order for above in said.orders[:at]]
+    )
+    return said if orders == said.orders else msgspec.structs.replace(said, orders=orders)
 
 
 def _without_presence(said: Understood, view: MatchView) -> Understood:

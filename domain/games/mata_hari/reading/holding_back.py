@@ -43,6 +43,7 @@ _FOLDED: Final = {
         "or, between refusals",
         "no offers",
         "for oneself",
+        "whoever says no",
     )
 }
 _EXCHANGE: Final = listed("exchange")
@@ -113,7 +114,7 @@ def _kind(phrase: str) -> str:
 def _said(words: list[str], telling: list[str]) -> str:
     said = set(telling)
     if said & _PASSES_OR_DECLINES.words:
-        return "" if said & _NEITHER_PASSED_NOR_DECLINED.words else "pass" if said & _PASSES.words else "decline"
+        return _passed_or_declined(telling)
     if not said & _REFUSALS.words:
         return "" if said else "silent"
     about = [kind for kind, named in _ABOUT if said & named.words]
@@ -122,6 +123,15 @@ def _said(words: list[str], telling: list[str]) -> str:
     if about:
         return about[0]
     return "pass" if said & _NOBODY_NOTHING.words else "silent"
+
+
+def _passed_or_declined(telling: list[str]) -> str:
+    """What one phrase says that passes or declines; "I decline to decline" says nothing for sure."""
+    said = set(telling)
+    again = sum(word in _PASSES_OR_DECLINES.words for word in telling) > 1
+    if again or said & _NEITHER_PASSED_NOR_DECLINED.words:
+        return ""
+    return "pass" if said & _PASSES.words else "decline"
 
 
 def _is_doubled(words: list[str], telling: list[str]) -> bool:
@@ -143,6 +153,7 @@ def _folded() -> tuple[tuple[re.Pattern[str], str], ...]:
     exchange, refused = (f"(?:{'|'.join(stems.stems)})" for stems in (_EXCHANGE, _REFUSED))
     said = {name: words.expression for name, words in _FOLDED.items()}
     return (
+        (re.compile(rf"^(?:{_NO.expression} )+(?={said['whoever says no']}\b)"), ""),
         (re.compile(rf"\b{said['when']}\b"), "for"),
         (re.compile(rf"\b{said['this']} (?={exchange})"), ""),
         (re.compile(rf"\b{said['do not']}\b"), "dont"),

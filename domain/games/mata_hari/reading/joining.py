@@ -17,7 +17,7 @@ def joined(pieces: Sequence[LetterStatement], view: View) -> list[LetterStatemen
     """The same, cards on lines of their own joined to their offer; of the kind "" is what states nothing."""
     asked = _asked(view)
     found: list[LetterStatement] = []
-    for piece in pieces:
+    for piece in _refused_again(pieces):
         one = _meant(piece, view, asked=asked)
         last = found[-1] if found else None
         if one.kind == "cards" and last is not None and _takes(last, one):
@@ -29,6 +29,13 @@ def joined(pieces: Sequence[LetterStatement], view: View) -> list[LetterStatemen
     offered = any(one.kind == "offer" for one in found)
     alone = sum(one.kind != "" for one in found) == 1
     return [_plain(one, claims=asked and (offered or len(found) == 1), wishes=asked or not alone) for one in found]
+
+
+def _refused_again(pieces: Sequence[LetterStatement]) -> Sequence[LetterStatement]:
+    """The same, what passes beside a refusal refusing too: "I refuse; so nothing"."""
+    if all(one.kind != "refuse" for one in pieces):
+        return pieces
+    return [replace(one, kind="refuse") if one.kind == "pass" else one for one in pieces]
 
 
 def _asked(view: View) -> bool:

@@ -9,6 +9,8 @@ from domain.games.mata_hari.reading.lexicon import listed
 
 _SURE: Final = ("claim", "demand", "wish", "take", "reveal", "accept", "if", "use")
 _EVERYDAY: Final = ("claim", "accuse", "demand", "wish")
+OFFERING: Final = ("offer", "claim", "demand", "wish")
+"""The kinds of statements that make an offer together."""
 _BEGINNINGS: Final = listed(
     "will", "to offer", "to accuse", "to give", "offer", "accuse", "give", *_SURE, "short", "everyday: to offer",
     "everyday: to offer, before with", "everyday: offer", "everyday: offer, before a colon",
@@ -56,6 +58,13 @@ def sure() -> re.Pattern[str]:
 def perhaps() -> re.Pattern[str]:
     """``everyday``, each the group of its kind."""
     return _grouped(everyday())
+
+
+def offering() -> str:
+    """The verbs with which the parts of an offer begin."""
+    said = (heads()[kind] for kind in OFFERING)
+    willing = (everyday()[kind] for kind in ("claim", "demand", "wish"))
+    return rf"(?:{'|'.join((*said, *willing))})(?!\w)"
 
 
 def _grouped(kinds: Mapping[str, str]) -> re.Pattern[str]:

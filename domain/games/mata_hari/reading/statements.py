@@ -15,7 +15,7 @@ from domain.games.mata_hari.reading.filed_words import accepted, refuses
 from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.reading.said_beside import muses, said_beside
-from domain.games.mata_hari.reading.statement_words import lead, perhaps, sure, tail
+from domain.games.mata_hari.reading.statement_words import OFFERING, lead, offering, perhaps, sure, tail
 from domain.reading.courtesy import is_courtesy
 from domain.reading.line_words import plain
 from domain.reading.nearest import one_slip_from
@@ -114,7 +114,13 @@ def divided(line: int, at: int, piece: str) -> list[LetterStatement]:
 
 
 def _behind(first: LetterStatement, joint: re.Match[str], line: int, start: int, rest: str) -> list[LetterStatement]:
-    """What stands behind a first statement and a joint: what it is given for, an accusation more, or other statements."""
+    """What stands behind a first statement and a joint: what it is given for, an accusation more, or other statements.
+
+    Nothing but the verb behind it parts two statements of one offer, "offer gun 6 wish one photograph", and no others: "I decline
+    to offer gun 6" is one.
+    """
+    if joint["verb"] is not None and first.kind not in OFFERING:
+        return []
     if joint["price"]:
         wish = _without_tail("wish", rest.rstrip(" .!"))
         priced = first.kind == "offer" and _is_whole("wish", wish)
@@ -245,7 +251,7 @@ def _joint() -> re.Pattern[str]:
     """Where one statement may go on as another: "gun 6, and I wish a briefcase", "gun 6 in exchange for a briefcase"."""
     return re.compile(
         rf"(?:[,:;.!(\u2013\u2014]+|\s-)\s*(?:{_JOINTS.expression}\s+)?|\s{_AND.expression}\s+|\s+(?={_EXCHANGE.expression}\b)|"
-        rf"\s+(?P<price>{_PRICE.expression})\s+(?={_PRICED.expression}\b)",
+        rf"\s+(?P<price>{_PRICE.expression})\s+(?={_PRICED.expression}\b)|(?P<verb>\s+)(?={offering()})",
         re.IGNORECASE,
     )
 

@@ -4,12 +4,14 @@ A word that denies, beside another order, holds that up. Beside one that denies 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from domain.game import AnyGame
 from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.rewording import reworded
+from domain.match.reading.whole.agreeing import agrees
+from domain.reading.acts import acts_in
 from domain.reading.line_words import LineWord, blanked, words_of
 from domain.reading.word_lists import WordList
 from domain.words import languages
@@ -28,12 +30,33 @@ _MOST_BEFORE: Final = 3  # phrases before it
 
 def without_reluctance(game: AnyGame, ear: Ear, lines: Sequence[str]) -> list[str]:
     """The lines with blanks for clauses that say the same as an order on their line that denies; on a line of its own such a
-    clause may be a second thought."""
-    return [_beside_a_denial(game, ear, line) if _may_deny(words_of(line)) else line for line in lines]
+    clause may be a second thought, unless it says in so many words what the order does."""
+    said = [_beside_a_denial(game, ear, line) if _may_deny(words_of(line)) else line for line in lines]
+    named = acts_in(game.reading.acts).denied if game.reading.acts else {}
+    orders = _written(game, ear, said) if named else set()
+    return _without_what_agrees(game, ear, said, named) if orders and orders <= named.keys() else said
 
 
 def _may_deny(words: Sequence[LineWord]) -> bool:
     return _RELUCTANT.among(words) or _NO.at(words, 0) > 0
+
+
+def _written(game: AnyGame, ear: Ear, lines: Sequence[str]) -> set[str]:
+    """The orders that clauses of a letter are by themselves, as our letters write them in English."""
+    orders = [order for line in lines for order in _orders(ear, line) if type(order) in game.orders]
+    return {part for order in orders for part in game.reading.write(order, languages()[0]).split("; ")}
+
+
+def _without_what_agrees(game: AnyGame, ear: Ear, lines: Sequence[str], named: Mapping[str, WordList]) -> list[str]:
+    """The lines with blanks for clauses that say the same as an order that stands elsewhere in the letter."""
+    said, orders = list(lines), _written(game, ear, lines)
+    denied = [named[order] for order in sorted(orders)]
+    for number, line in enumerate(lines):
+        for start, end in clauses(line) if "?" not in line else ():
+            without = [*said[:number], without_clause(said[number], start, end), *said[number + 1 :]]
+            if agrees(words_of(line[start:end]), denied) and _written(game, ear, without) == orders:
+                said = without
+    return said
 
 
 def _beside_a_denial(game: AnyGame, ear: Ear, line: str) -> str:
