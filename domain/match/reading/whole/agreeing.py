@@ -1,5 +1,4 @@
-"""A clause that says the same as an order that denies: that it is not done, that it would be bad to, that one knows too little
-(G-20): "mi sembra brutto accusare senza prove", beside "no accusation"."""
+"""A clause that says the same as an order that denies (G-20): it is not done, would be bad to do, or too little is known."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,10 +14,10 @@ _NOTHING: Final = "nothing"
 _BAD: Final = "bad"
 _GOOD: Final = "good"
 _DONE: Final = "done"
-_KNOWN: Final = {
-    kind: WordList("reluctance", kind)
-    for kind in (_ALONE, _LACKS, "evidence", _DENIES, _NOTHING, _BAD, _GOOD, "around it")
-}
+_EVIDENCE: Final = "evidence"
+_AROUND: Final = "around it"
+_KINDS: Final = (_ALONE, _LACKS, _EVIDENCE, _DENIES, _NOTHING, _BAD, _GOOD, _AROUND)
+_KNOWN: Final = {kind: WordList("reluctance", kind) for kind in _KINDS}
 _MOST_WORDS: Final = 20
 
 
