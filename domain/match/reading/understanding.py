@@ -27,6 +27,7 @@ from domain.match.reading.whole.as_one import as_one
 from domain.match.reading.whole.asked_beside import statements_of
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.confirming import to_question
+from domain.match.reading.whole.contrasted import without_contrast
 from domain.match.reading.whole.headed import without_headings
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
@@ -116,7 +117,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     ear = Ear(game, view)
     lines = with_rows_ordered(game, view, without_apology_to_players(ear, lines))
     calm = lines if view.draw is not None else without_reluctance(game, ear, lines)  # to a draw "no" is an answer
-    lines = as_one(without_marks(ear, without_headings(calm)))
+    lines = without_contrast(ear, as_one(without_marks(ear, without_headings(calm))))
     lines = without_unused(ear, lines) if game.reading.unused is not None else lines
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
@@ -175,15 +176,16 @@ def _with_its_end(
 
 
 def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understood:
-    """The same with a doubt where the word that closes the turn says something else in the letter's language: "fine, thanks"."""
+    """The same with a doubt where the word that closes the turn says something else in the letter's language, "fine, thanks", or
+    more is ordered behind it: "finished with that one. P5 to 54"."""
     acts = acts_in(game.reading.acts) if game.reading.acts and _is_clean(said) else None
     if acts is None or not acts.closing:
         return said
     letter = [word for line in lines for word in words_of(line)]
     written = [(one.line, _written(game, one, lines)) for one in said.orders]
-    for line, order in written:
-        only = len(written) == 1
-        if order in acts.closing and acts.may_end_nothing(words_of(lines[line]), letter, alone=only):
+    for at, (line, order) in enumerate(written):
+        only, early = len(written) == 1, any(type(one.order) in game.orders for one in said.orders[at + 1 :])
+        if order in acts.closing and (early or acts.may_end_nothing(words_of(lines[line]), letter, alone=only)):
             return msgspec.structs.replace(said, doubts=(Doubt(line, "unsure", read=True),), counting=tuple(written))
     return said
 
@@ -387,7 +389,7 @@ def _refused(
     said: Understood, doubts: tuple[Doubt, ...], complaints: tuple[Complaint, ...], statements: list[Statement]
 ) -> Understood:
     ends = {one.line: one.start + len(one.text.rstrip()) for one in statements}
-    unmeant = {doubt.line: Complaint(doubt.line, 0, ends[doubt.line], refusal_of(doubt)) for doubt in doubts}
+    unmeant = {doubt.line: Complaint(doubt.line, 0, ends.get(doubt.line, 0), refusal_of(doubt)) for doubt in doubts}
     return msgspec.structs.replace(
         said,
         complaints=tuple(sorted((*complaints, *unmeant.values()), key=lambda wrong: wrong.line)),
