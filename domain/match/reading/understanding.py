@@ -1,12 +1,13 @@
 """A letter's text understood: heard as it stands, then without courtesy or in parts; and whether all of it is meant."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from domain.game import AnyGame, Complaint, Written
-from domain.match.orders import GoOn, Spoken, StillHere
+from domain.match.orders import Spoken
 from domain.match.reading.apologies import without_apology, without_apology_to_players
 from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
@@ -31,11 +32,12 @@ from domain.match.reading.whole.contrasted import without_contrast
 from domain.match.reading.whole.headed import without_headings
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
+from domain.match.reading.whole.needless import each_once, without_presence
 from domain.match.reading.whole.reluctant import without_reluctance
 from domain.match.reading.whole.rows import with_rows_ordered
 from domain.match.reading.whole.unused import without_unused
 from domain.match.sight import MatchView, awaits_others
-from domain.reading.acts import acts_in
+from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import plain, words_of
@@ -63,29 +65,11 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
         takes_words = view.opened is not None and view.opened.words
         return to_invitation(game, view, lines[:stopped], below, stopped, takes_words=takes_words)
     wished = wish_alone(game, view, lines[:stopped]) if awaits_others(view) else None
-    said = wished or _without_presence(_disputing(game, lines[:stopped], view), view)
+    said = wished or without_presence(_disputing(game, lines[:stopped], view), view)
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
-    said = _each_once(game, said)
+    said = each_once(game, said)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
-
-
-def _each_once(game: AnyGame, said: Understood) -> Understood:
-    """The same without orders of the game that stand above already: "I refuse", and in other words that one does."""
-    orders = tuple(
-        one
-        for at, one in enumerate(said.orders)
-        if type(one.order) not in game.orders or one.order not in [above.order for above in said.orders[:at]]
-    )
-    return said if orders == said.orders else msgspec.structs.replace(said, orders=orders)
-
-
-def _without_presence(said: Understood, view: MatchView) -> Understood:
-    """The same without "here I am" beside orders, which say as much, and without "go on" where no plan waits: that is said of
-    the game."""
-    needless = (StillHere,) if view.plan else (StillHere, GoOn)
-    orders = tuple(written for written in said.orders if not isinstance(written.order, needless))
-    return msgspec.structs.replace(said, orders=orders) if orders else said
 
 
 def _disputing(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
@@ -184,10 +168,16 @@ def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understo
     letter = [word for line in lines for word in words_of(line)]
     written = [(one.line, _written(game, one, lines)) for one in said.orders]
     for at, (line, order) in enumerate(written):
-        only, early = len(written) == 1, any(type(one.order) in game.orders for one in said.orders[at + 1 :])
+        only, early = len(written) == 1, _orders_more(game, acts, said, written, at)
         if order in acts.closing and (early or acts.may_end_nothing(words_of(lines[line]), letter, alone=only)):
             return msgspec.structs.replace(said, doubts=(Doubt(line, "unsure", read=True),), counting=tuple(written))
     return said
+
+
+def _orders_more(game: AnyGame, acts: Acts, said: Understood, written: Sequence[tuple[int, str]], at: int) -> bool:
+    """Whether behind the one that stands there more is ordered of the game than the end of the turn again."""
+    behind = zip(said.orders[at + 1 :], written[at + 1 :], strict=True)
+    return any(type(one.order) in game.orders and order not in acts.closing for one, (_, order) in behind)
 
 
 def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:
