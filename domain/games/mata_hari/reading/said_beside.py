@@ -10,9 +10,9 @@ from domain.games.mata_hari.orders import Request
 from domain.games.mata_hari.reading.claim_words import lexemes
 from domain.games.mata_hari.reading.lexicon import listed
 
-Beside: TypeAlias = Literal["handed", "insists", "resigns", "longs", "spares"]
+Beside: TypeAlias = Literal["handed", "insists", "resigns", "longs", "spares", "likes"]
 """Whoever wanted a card gets it, "so he has his briefcase"; "otherwise no deal"; "if nobody has one, never mind"; "been after
-those briefcases since Tuesday"; "I have no use for gloves"."""
+those briefcases since Tuesday"; "I have no use for gloves"; "that disguise had better be a good one"."""
 
 _GETS: Final = listed("handing: gets")
 _THE_ONE: Final = listed("handing: the one")
@@ -25,6 +25,8 @@ _LONGS: Final = listed("longing")
 _LONGED_FOR: Final = listed("longing: behind")
 _SPARES: Final = listed("sparing")
 _SPARED: Final = listed("sparing: behind")
+_LIKES: Final = listed("liking")
+_LIKED: Final = listed("liking: behind")
 _THESE: Final = listed("sparing: these")
 _UNWANTED: Final = listed("sparing: unwanted")
 _COMMAS: Final = re.compile(r"[\s,]+")
@@ -52,6 +54,8 @@ def muses(words: str) -> Beside | None:
     words = _without_commas(words)
     if _mused(words, _longs()):
         return "longs"
+    if _mused(words, _likes()):
+        return "likes"
     return "spares" if _mused(words, _spares()) or _mused(words, _unwanted()) else None
 
 
@@ -68,6 +72,8 @@ def agrees(words: str, offered: set[str], request: Request | None) -> bool:
         case "longs":
             of = request.of if request is not None else None
             return isinstance(of, Count) and of.of == Is(_mused(words, _longs()))
+        case "likes":
+            return True
         case "spares":
             return (_mused(words, _spares()) or _mused(words, _unwanted())) in offered
         case _:
@@ -103,6 +109,11 @@ def _longs() -> re.Pattern[str]:
 @cache
 def _spares() -> re.Pattern[str]:
     return _speaks_of(_SPARES.expression, _SPARED.expression)
+
+
+@cache
+def _likes() -> re.Pattern[str]:
+    return _speaks_of(_LIKES.expression, _LIKED.expression)
 
 
 @cache

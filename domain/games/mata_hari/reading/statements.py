@@ -11,7 +11,7 @@ from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.charges import accusation_beside, accusation_in
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_words import lexemes
-from domain.games.mata_hari.reading.filed_words import accepted, refuses
+from domain.games.mata_hari.reading.filed_words import accept_of, accepted, refuses
 from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.reading.said_beside import muses, said_beside
@@ -147,7 +147,7 @@ def _others(line: int, at: int, rest: str) -> list[LetterStatement]:
 
 def is_whole(said: LetterStatement) -> bool:
     """Whether a statement says all that its kind asks for, and nothing else."""
-    return said.kind not in ("offer", "give", "claim", "demand", "wish", "accuse") or _is_whole(said.kind, said.body)
+    return said.kind not in ("offer", "give", "claim", "demand", "wish", "accuse", "accept") or _is_whole(said.kind, said.body)
 
 
 def _is_whole(kind: str, body: str) -> bool:
@@ -157,6 +157,8 @@ def _is_whole(kind: str, body: str) -> bool:
     try:
         if kind in ("offer", "give"):
             return bool(cards_in(body))
+        if kind == "accept":
+            return accept_of(body) is not None
         read(body)
     except (NoCard, Unclear):
         return False
