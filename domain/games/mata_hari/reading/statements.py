@@ -147,7 +147,9 @@ def _others(line: int, at: int, rest: str) -> list[LetterStatement]:
 
 def is_whole(said: LetterStatement) -> bool:
     """Whether a statement says all that its kind asks for, and nothing else."""
-    return said.kind not in ("offer", "give", "claim", "demand", "wish", "accuse", "accept") or _is_whole(said.kind, said.body)
+    return said.kind not in ("offer", "give", "claim", "demand", "wish", "accuse", "accept") or _is_whole(
+        said.kind, said.body
+    )
 
 
 def _is_whole(kind: str, body: str) -> bool:
