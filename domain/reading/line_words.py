@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
@@ -23,8 +24,8 @@ _MOST_KEPT: Final = 128  # lines of the letter that is read, each of which is lo
 _BARE: Final[dict[int, int]] = str.maketrans(_ACCENTED + _ACCENTED.upper(), _WITHOUT * 2)
 _IN_ASCII: Final[dict[int, int]] = _BARE | str.maketrans(f"’{_APART}", "'" + " " * len(_APART))
 
-Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
-"""Phrases by their first word, or their last; the longest first."""
+Phrases = Mapping[str, Mapping[int, AbstractSet[tuple[str, ...]]]]
+"""Phrases by their first word, or their last, and then by how many words they have; the longest first."""
 
 
 class LineWord(msgspec.Struct, frozen=True, gc=False):
@@ -96,9 +97,9 @@ def leads(phrases: Phrases, words: Sequence[LineWord], at: int = 0, end: int | N
     last = len(words) if end is None else end
     if at >= last:
         return 0
-    for phrase in phrases.get(words[at].text, ()):
-        if at + len(phrase) <= last and all(words[at + n].text == word for n, word in enumerate(phrase)):
-            return len(phrase)
+    for length, said in phrases.get(words[at].text, {}).items():
+        if at + length <= last and tuple([word.text for word in words[at : at + length]]) in said:
+            return length
     return 0
 
 
@@ -106,10 +107,9 @@ def trails(phrases: Phrases, words: Sequence[LineWord], start: int, end: int) ->
     """How many words the longest phrase has that ends before the word ``end`` and begins at ``start`` or later."""
     if end <= start:
         return 0
-    for phrase in phrases.get(words[end - 1].text, ()):
-        begin = end - len(phrase)
-        if begin >= start and all(words[begin + n].text == word for n, word in enumerate(phrase)):
-            return len(phrase)
+    for length, said in phrases.get(words[end - 1].text, {}).items():
+        if end - length >= start and tuple([word.text for word in words[end - length : end]]) in said:
+            return length
     return 0
 
 
@@ -119,10 +119,11 @@ def has(phrases: Phrases, words: Sequence[LineWord]) -> bool:
 
 
 def _sorted(word_lists: Iterable[Iterable[str]], key: Callable[[tuple[str, ...]], str]) -> Phrases:
-    found: dict[str, list[tuple[str, ...]]] = {}
+    """The phrases of one key by how many words they have, the longest first: looked up, however many there are."""
+    found: dict[str, dict[int, set[tuple[str, ...]]]] = {}
     for word_list in word_lists:
         for phrase in word_list:
             said = tuple(phrase.split())
             if said:
-                found.setdefault(key(said), []).append(said)
-    return {word: tuple(sorted(set(phrases), key=lambda one: (-len(one), one))) for word, phrases in found.items()}
+                found.setdefault(key(said), {}).setdefault(len(said), set()).add(said)
+    return {word: dict(sorted(phrases.items(), reverse=True)) for word, phrases in found.items()}
