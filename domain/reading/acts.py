@@ -174,7 +174,7 @@ class Acts:
 
     def _parted_at(self, words: Sequence[LineWord], at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """How many words of one part of a phrase stand there that has the other part near it."""
-        for before, behind, means in self._parted:
+        for before, behind, means in self._parted.get(words[at].text, ()):
             for length in (before.at(words, at), -behind.at(words, at)):
                 if length > 0 and any(behind.at(words, one) for one in range(at + length, _within(words, at + length))):
                     yield length, means
@@ -182,15 +182,15 @@ class Acts:
                     yield -length, means
 
     @cached_property
-    def _parted(self) -> list[tuple[Patterns[str], Patterns[str], tuple[str, ...]]]:
-        """The phrases in two parts: these, and what they mean."""
-        parted = [
-            (phrase.split(_GAP), (heading,))
-            for heading in self.verbs
-            for phrase in self._typed(heading)
-            if _GAP in phrase
-        ]
-        return [(Patterns([(before, "")]), Patterns([(behind, "")]), means) for (before, behind), means in parted]
+    def _parted(self) -> Mapping[str, list[tuple[Patterns[str], Patterns[str], tuple[str, ...]]]]:
+        """The phrases in two parts, these and what they mean, by the words with which either part may begin."""
+        found: dict[str, list[tuple[Patterns[str], Patterns[str], tuple[str, ...]]]] = {}
+        typed = ((phrase, heading) for heading in self.verbs for phrase in self._typed(heading) if _GAP in phrase)
+        for phrase, heading in typed:
+            before, behind = (Patterns([(part, "")]) for part in phrase.split(_GAP))
+            for first in dict.fromkeys((*before.first_words, *behind.first_words)):
+                found.setdefault(first, []).append((before, behind, (heading,)))
+        return found
 
     def verb_of(self, written: str) -> str:
         """What an order does, as our letters write it in English."""

@@ -84,6 +84,8 @@ class Patterns(Generic[T]):
 
     def at(self, words: Sequence[LineWord], at: int) -> int:
         """How many words the longest phrase has that stands there; 0 if none does."""
+        if words[at].text not in self._by_first:
+            return 0
         return max((length for length, _ in self.found(words, at)), default=0)
 
     def found(self, words: Sequence[LineWord], at: int) -> Iterator[tuple[int, T]]:
