@@ -110,9 +110,13 @@ def is_signed(ear: Ear, text: str) -> bool:
 
 
 def is_signed_with_title(ear: Ear, text: str) -> bool:
-    """Whether a line is a name behind a title, wherever it stands, and no name of a thing; "Maybe. Anna" wavers and is none."""
+    """Whether a line is a name behind a title, wherever it stands, and no name of a thing; "Maybe. Anna" wavers and is none. So
+    is a name with the writer's own seat behind it: "Harold Pym (Green)"."""
     if unsettles(text) not in (None, "denied"):
         return False
+    name, bracket, seat = text.partition("(")
+    if bracket and plain(seat).strip(" ).") in ear.own and is_signature(name):
+        return True
     return is_titled(text) and not any(ear.tells(word.text) for word in words_of(without_number(text)))
 
 

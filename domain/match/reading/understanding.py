@@ -175,9 +175,10 @@ def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understo
 
 
 def _orders_more(game: AnyGame, acts: Acts, said: Understood, written: Sequence[tuple[int, str]], at: int) -> bool:
-    """Whether behind the one that stands there more is ordered of the game than the end of the turn again."""
-    behind = zip(said.orders[at + 1 :], written[at + 1 :], strict=True)
-    return any(type(one.order) in game.orders and order not in acts.closing for one, (_, order) in behind)
+    """Whether behind the one that stands there more is ordered of the game, and the end of the turn not again."""
+    behind = list(zip(said.orders[at + 1 :], written[at + 1 :], strict=True))
+    more = any(type(one.order) in game.orders and order not in acts.closing for one, (_, order) in behind)
+    return more and not any(order in acts.closing for _, (_, order) in behind)
 
 
 def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:

@@ -20,6 +20,7 @@ _ANYBODY: Final = listed("anybody")
 _BEFORE_PASSED: Final = listed("has", "anybody", "whether")
 _PASSED: Final = listed("passed")
 _CLOSED: Final = listed("closed")
+_CLOSING_IN: Final = listed("closing in")
 _ALL_OF_IT: Final = listed("all of it")
 _PASSING: Final = listed("passing")
 _HANDED: Final = listed("handed")
@@ -55,9 +56,12 @@ def in_order_words(lexemes: Sequence[Lexeme]) -> tuple[Lexeme, ...]:
 
 
 def tells_how_one_is(lexemes: Sequence[Lexeme]) -> bool:
-    """Whether a line has a word that closes the turn in one language, among words of another, and names nothing: "I'm fine"."""
+    """Whether a line has a word that closes the turn and says something else: in one language among words of another, and names
+    nothing, "I'm fine"; or of the spy, "let's close in"."""
     if any(lexeme.kind in ("named", "number") for lexeme in lexemes):
         return False
+    if any(f"{one.word} {two.word}" in _CLOSING_IN.words for one, two in pairwise(lexemes)):
+        return True
     words = {lexeme.word for lexeme in lexemes}
     return not words.isdisjoint(_WELL.words) and not words.isdisjoint(_where_all_is_well() - _WELL.words)
 

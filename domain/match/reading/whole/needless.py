@@ -9,11 +9,11 @@ from domain.match.sight import MatchView
 
 
 def each_once(game: AnyGame, said: Understood) -> Understood:
-    """The same without orders of the game that stand above already: "I refuse", and in other words that one does."""
+    """The same without orders of the game that stand again below: "I refuse", and in other words that one does."""
     orders = tuple(
         one
-        for at, one in enumerate(said.orders)
-        if type(one.order) not in game.orders or one.order not in [above.order for above in said.orders[:at]]
+        for at, one in enumerate(said.orders, 1)
+        if type(one.order) not in game.orders or one.order not in [below.order for below in said.orders[at:]]
     )
     return said if orders == said.orders else msgspec.structs.replace(said, orders=orders)
 
