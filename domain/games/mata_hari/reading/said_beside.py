@@ -27,6 +27,8 @@ _SPARES: Final = listed("sparing")
 _SPARED: Final = listed("sparing: behind")
 _LIKES: Final = listed("liking")
 _LIKED: Final = listed("liking: behind")
+_THAT: Final = listed("liking: that")
+_IS_LIKED: Final = listed("liking: is liked")
 _THESE: Final = listed("sparing: these")
 _UNWANTED: Final = listed("sparing: unwanted")
 _COMMAS: Final = re.compile(r"[\s,]+")
@@ -54,7 +56,7 @@ def muses(words: str) -> Beside | None:
     words = _without_commas(words)
     if _mused(words, _longs()):
         return "longs"
-    if _mused(words, _likes()):
+    if _mused(words, _likes()) or _mused(words, _liked()):
         return "likes"
     return "spares" if _mused(words, _spares()) or _mused(words, _unwanted()) else None
 
@@ -117,9 +119,18 @@ def _likes() -> re.Pattern[str]:
 
 
 @cache
+def _liked() -> re.Pattern[str]:
+    return _said_behind(_THAT.expression, _IS_LIKED.expression)
+
+
+@cache
 def _unwanted() -> re.Pattern[str]:
-    these, unwanted = _THESE.expression, _UNWANTED.expression
-    return re.compile(rf"{these}\s+(?P<kind>[^\W\d]+)\s+(?P<behind>{unwanted}[^?]*?)[\s.!]*", re.IGNORECASE)
+    return _said_behind(_THESE.expression, _UNWANTED.expression)
+
+
+def _said_behind(these: str, said: str) -> re.Pattern[str]:
+    """Where a kind is named first, and something has to be said of it."""
+    return re.compile(rf"{these}\s+(?P<kind>[^\W\d]+)\s+(?P<behind>{said}[^?]*?)[\s.!]*", re.IGNORECASE)
 
 
 def _speaks_of(before: str, behind: str) -> re.Pattern[str]:
