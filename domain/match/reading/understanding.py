@@ -168,17 +168,27 @@ def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understo
     letter = [word for line in lines for word in words_of(line)]
     written = [(one.line, _written(game, one, lines)) for one in said.orders]
     for at, (line, order) in enumerate(written):
-        only, early = len(written) == 1, _orders_more(game, acts, said, written, at)
-        if order in acts.closing and (early or acts.may_end_nothing(words_of(lines[line]), letter, alone=only)):
+        if order not in acts.closing:
+            continue
+        only, told = len(written) == 1, not _is_as_ours(game, said.orders[at].order, lines[line])
+        early = told and _orders_more(game, acts, said, written, at)
+        if early or acts.may_end_nothing(words_of(lines[line]), letter, alone=only):
             return msgspec.structs.replace(said, doubts=(Doubt(line, "unsure", read=True),), counting=tuple(written))
     return said
 
 
 def _orders_more(game: AnyGame, acts: Acts, said: Understood, written: Sequence[tuple[int, str]], at: int) -> bool:
     """Whether behind the one that stands there more is ordered of the game, and the end of the turn not again."""
-    behind = list(zip(said.orders[at + 1 :], written[at + 1 :], strict=True))
-    more = any(type(one.order) in game.orders and order not in acts.closing for one, (_, order) in behind)
-    return more and not any(order in acts.closing for _, (_, order) in behind)
+    behind = [
+        (type(one.order) in game.orders, text in acts.closing)
+        for one, (_, text) in zip(said.orders, written, strict=True)
+    ]
+    return any(own and not ends for own, ends in behind[at + 1 :]) and not any(ends for _, ends in behind[at + 1 :])
+
+
+def _is_as_ours(game: AnyGame, order: Any, line: str) -> bool:
+    """Whether a line is an order just as our letters write it; what stands below such an end of a turn is no doubt (QC-71)."""
+    return line.strip(" .!").lower() in {game.reading.write(order, language) for language in languages()}
 
 
 def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:

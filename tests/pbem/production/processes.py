@@ -112,7 +112,7 @@ class Processes:
 
     def dead(self) -> list[str]:
         """Those that ended though nobody killed them."""
-        return [name for name, process in self._running.items() if process.poll() is not None]
+        return [name for name, process in list(self._running.items()) if process.poll() is not None]
 
     def logs(self) -> str:
         """The end of what each of them wrote."""

@@ -246,6 +246,8 @@ def _only_comes(ear: Ear, acts: Acts, text: str, lines: Sequence[str]) -> bool:
     """Whether words in a letter's lines say that more comes later in the turn, and neither name anything that is named elsewhere
     in it nor say anything else."""
     words = words_of(text)
+    if ear.is_order(text.strip(" .,;:!(-")):
+        return False  # "hold open" is one
     asks = bool(words) and _ASKS_LATER.at(words, 0) == len(words)
     elsewhere = [line.replace(text, " ", 1) for line in lines]
     return asks or is_of_the_rest(ear, acts, text, elsewhere)
