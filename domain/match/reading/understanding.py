@@ -16,7 +16,7 @@ from domain.match.reading.own_words.fitting import may_give
 from domain.match.reading.own_words.letters import InOurWords, in_our_words
 from domain.match.reading.own_words.the_end import with_the_end
 from domain.match.reading.own_words.the_rest import holds_up, without_enough_for_now, without_what_comes
-from domain.match.reading.own_words.turns import goes_on, is_over, may_close
+from domain.match.reading.own_words.turns import goes_on, is_as_ours, is_over, may_close
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
@@ -170,7 +170,7 @@ def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understo
     for at, (line, order) in enumerate(written):
         if order not in acts.closing:
             continue
-        only, told = len(written) == 1, not _is_as_ours(game, said.orders[at].order, lines[line])
+        only, told = len(written) == 1, not is_as_ours(game, said.orders[at].order, lines[line])
         early = told and _orders_more(game, acts, said, written, at)
         if early or acts.may_end_nothing(words_of(lines[line]), letter, alone=only):
             return msgspec.structs.replace(said, doubts=(Doubt(line, "unsure", read=True),), counting=tuple(written))
@@ -184,11 +184,6 @@ def _orders_more(game: AnyGame, acts: Acts, said: Understood, written: Sequence[
         for one, (_, text) in zip(said.orders, written, strict=True)
     ]
     return any(own and not ends for own, ends in behind[at + 1 :]) and not any(ends for _, ends in behind[at + 1 :])
-
-
-def _is_as_ours(game: AnyGame, order: Any, line: str) -> bool:
-    """Whether a line is an order just as our letters write it; what stands below such an end of a turn is no doubt (QC-71)."""
-    return line.strip(" .!").lower() in {game.reading.write(order, language) for language in languages()}
 
 
 def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:

@@ -1,5 +1,7 @@
 """A turn that a seat closes itself: whether it may now, whether a letter says that it is over, or that more of it comes."""
 
+from typing import Any
+
 from domain.game import AnyGame
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.the_rest import is_of_the_rest, says_the_end
@@ -42,3 +44,8 @@ def _begins_with_the_end(game: AnyGame, ear: Ear, acts: Acts, line: str) -> bool
 def goes_on(ear: Ear, acts: Acts, lines: list[str], orders: list[str]) -> bool:
     """Whether a sentence says that more orders come later."""
     return any(is_of_the_rest(ear, acts, one, orders) for line in lines if line.strip() for one in ear.sentences(line))
+
+
+def is_as_ours(game: AnyGame, order: Any, line: str) -> bool:
+    """Whether a line is an order just as our letters write it; what stands below such an end of a turn is no doubt (QC-71)."""
+    return line.strip(" .!").lower() in {game.reading.write(order, language) for language in languages()}
