@@ -49,6 +49,7 @@ _WHERE: Final = WordList("harmless", "where one is then")
 _ITS_PIECES: Final = WordList("harmless", "points at what is ordered")
 _IT: Final = WordList("little", "it and them")
 _MARKS: Final = re.compile(r"[,;:(]|\s[-\u2013\u2014]+\s")
+_MOST_MARKS: Final = 8
 _MOST: Final = 24  # words
 _NEAR: Final = 2  # words before what says the end, one of which may deny it
 _MOST_OF_A_WHEN: Final = 9  # words behind "when", "after"
@@ -237,20 +238,21 @@ def _without_what_comes(ear: Ear, acts: Acts, line: str, others: Sequence[str]) 
 
 
 def _tails(sentence: str) -> Iterator[str]:
-    """A sentence, and what stands in it behind each mark, the longest first: "…, the others tomorrow"."""
+    """A sentence, and what stands in it behind each mark, the longest first: "…, the others tomorrow"; of one with many marks
+    none is looked behind."""
     yield sentence
-    yield from (sentence[mark.start() :] for mark in _MARKS.finditer(sentence))
+    marks = list(_MARKS.finditer(sentence))
+    yield from (sentence[mark.start() :] for mark in marks if len(marks) <= _MOST_MARKS)
 
 
 def _only_comes(ear: Ear, acts: Acts, text: str, lines: Sequence[str]) -> bool:
     """Whether words in a letter's lines say that more comes later in the turn, and neither name anything that is named elsewhere
     in it nor say anything else."""
     words = words_of(text)
-    if ear.is_order(text.strip(" .,;:!(-")):
-        return False  # "hold open" is one
     asks = bool(words) and _ASKS_LATER.at(words, 0) == len(words)
     elsewhere = [line.replace(text, " ", 1) for line in lines]
-    return asks or is_of_the_rest(ear, acts, text, elsewhere)
+    comes = asks or is_of_the_rest(ear, acts, text, elsewhere)
+    return comes and not ear.is_order(text.strip(" .,;:!(-"))  # "hold open" is one
 
 
 def _is_enough_for_now(acts: Acts, text: str) -> bool:
