@@ -179,11 +179,12 @@ def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understo
 
 def _orders_more(game: AnyGame, acts: Acts, said: Understood, written: Sequence[tuple[int, str]], at: int) -> bool:
     """Whether behind the one that stands there more is ordered of the game, and the end of the turn not again."""
-    behind = [
+    kinds = [
         (type(one.order) in game.orders, text in acts.closing)
         for one, (_, text) in zip(said.orders, written, strict=True)
     ]
-    return any(own and not ends for own, ends in behind[at + 1 :]) and not any(ends for _, ends in behind[at + 1 :])
+    behind = kinds[at + 1 :]
+    return any(own and not ends for own, ends in behind) and not any(ends for _, ends in behind)
 
 
 def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:

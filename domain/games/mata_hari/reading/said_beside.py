@@ -54,11 +54,7 @@ def muses(words: str) -> Beside | None:
     if len(words) > _LONGEST or "?" in words:
         return None
     words = _without_commas(words)
-    if _mused(words, _longs()):
-        return "longs"
-    if _mused(words, _likes()) or _mused(words, _liked()):
-        return "likes"
-    return "spares" if _mused(words, _spares()) or _mused(words, _unwanted()) else None
+    return next((said for said, pattern in _musings() if _mused(words, pattern)), None)
 
 
 def agrees(words: str, offered: set[str], request: Request | None) -> bool:
@@ -73,11 +69,11 @@ def agrees(words: str, offered: set[str], request: Request | None) -> bool:
             return request is not None and request.kind == "wish"
         case "longs":
             of = request.of if request is not None else None
-            return isinstance(of, Count) and of.of == Is(_mused(words, _longs()))
+            return isinstance(of, Count) and any(of.of == Is(kind) for kind in _kinds_mused(words, "longs"))
         case "likes":
             return True
         case "spares":
-            return (_mused(words, _spares()) or _mused(words, _unwanted())) in offered
+            return not offered.isdisjoint(_kinds_mused(words, "spares"))
         case _:
             return _kind_in(_handed(), words) in offered
 
@@ -103,29 +99,21 @@ def _mused(words: str, pattern: re.Pattern[str]) -> str:
     return kind if kind and alone and len(behind.split()) <= _MOST_BEHIND else ""
 
 
-@cache
-def _longs() -> re.Pattern[str]:
-    return _speaks_of(_LONGS.expression, _LONGED_FOR.expression)
+def _kinds_mused(words: str, musing: Beside) -> list[str]:
+    """The kinds of which a sentence says so."""
+    return [kind for said, pattern in _musings() if said == musing and (kind := _mused(words, pattern))]
 
 
 @cache
-def _spares() -> re.Pattern[str]:
-    return _speaks_of(_SPARES.expression, _SPARED.expression)
-
-
-@cache
-def _likes() -> re.Pattern[str]:
-    return _speaks_of(_LIKES.expression, _LIKED.expression)
-
-
-@cache
-def _liked() -> re.Pattern[str]:
-    return _said_behind(_THAT.expression, _IS_LIKED.expression)
-
-
-@cache
-def _unwanted() -> re.Pattern[str]:
-    return _said_behind(_THESE.expression, _UNWANTED.expression)
+def _musings() -> tuple[tuple[Beside, re.Pattern[str]], ...]:
+    """What is said of a kind, before its name or behind it."""
+    return (
+        ("longs", _speaks_of(_LONGS.expression, _LONGED_FOR.expression)),
+        ("likes", _speaks_of(_LIKES.expression, _LIKED.expression)),
+        ("likes", _said_behind(_THAT.expression, _IS_LIKED.expression)),
+        ("spares", _speaks_of(_SPARES.expression, _SPARED.expression)),
+        ("spares", _said_behind(_THESE.expression, _UNWANTED.expression)),
+    )
 
 
 def _said_behind(these: str, said: str) -> re.Pattern[str]:

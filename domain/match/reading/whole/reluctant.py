@@ -25,6 +25,7 @@ _AGAINST: Final = WordList("reluctance", "against")
 _EDGE: Final = re.compile(r"[,;:.!?()\u2013\u2014\u2026]|\s-\s")
 _GOES_ON: Final = re.compile(r"\s*[,;:]")
 _MOST_WORDS: Final = 20  # of a clause
+_MOST_CLAUSES: Final = 24
 _MOST_BEFORE: Final = 3  # phrases before it
 
 
@@ -51,11 +52,11 @@ def _without_what_agrees(game: AnyGame, ear: Ear, lines: Sequence[str], named: M
     """The lines with blanks for clauses that say the same as an order that stands elsewhere in the letter."""
     said, orders = list(lines), _written(game, ear, lines)
     denied = [named[order] for order in sorted(orders)]
-    for number, line in enumerate(lines):
-        for start, end in clauses(line) if "?" not in line else ():
-            without = [*said[:number], without_clause(said[number], start, end), *said[number + 1 :]]
-            if agrees(words_of(line[start:end]), denied) and _written(game, ear, without) == orders:
-                said = without
+    for number, start, end in few_clauses(lines):
+        if "?" in lines[number] or not agrees(words_of(lines[number][start:end]), denied):
+            continue
+        without = [*said[:number], without_clause(said[number], start, end), *said[number + 1 :]]
+        said = without if _written(game, ear, without) == orders else said
     return said
 
 
@@ -113,6 +114,13 @@ def _is_reluctant(ear: Ear, words: Sequence[LineWord]) -> bool:
         at += _BEFORE.at(words, at) if not _RELUCTANT.at(words, at) else 0
     count = _RELUCTANT.at(words, at)
     return count > 0 and not _AGAINST.among(words[at + count :])
+
+
+def few_clauses(lines: Sequence[str]) -> list[tuple[int, int, int]]:
+    """The clauses of a letter, the number of the line of each and from where to where it stands; none where they are so many that
+    looking at each beside all the others takes too long."""
+    found = [(number, *one) for number, line in enumerate(lines) if line.strip() for one in clauses(line)]
+    return found if len(found) <= _MOST_CLAUSES else []
 
 
 def clauses(line: str) -> Iterator[tuple[int, int]]:

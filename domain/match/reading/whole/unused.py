@@ -1,19 +1,15 @@
 """What says what the orders of a letter leave unused, in words that are an order elsewhere: "I keep the boat" (G-20)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from domain.match.reading.hearing import Ear
-from domain.match.reading.whole.reluctant import clauses, without_clause
-
-_MOST: Final = 24  # clauses of a letter that is looked through, each beside all the others
+from domain.match.reading.whole.reluctant import few_clauses, without_clause
 
 
 def without_unused(ear: Ear, lines: Sequence[str]) -> list[str]:
     """The lines with blanks for clauses that say only what the orders beside them leave unused."""
     said = list(lines)
-    found = [(number, *one) for number, line in enumerate(said) if line.strip() for one in clauses(line)]
-    for number, start, end in found if len(found) <= _MOST else ():
+    for number, start, end in few_clauses(lines):
         bare = without_clause(said[number], start, end)
         others = [*said[:number], bare, *said[number + 1 :]]
         if ear.leaves_unused(lines[number][start:end], [one for one in others if one.strip()]):
