@@ -24,7 +24,8 @@ COURTESIES = [
     "please {}", "{} please", "{}, thanks!", "Hi Anna,\n\n{}\n\nThanks,\nBob", "- {}", "1. {}", '"{}"', "{}.", "I'd like to {}",
     "I'll {}", "let's {}", "my move is {}", "ok, {}", "per favore {}", "{} grazie", "{}, grazie mille!", "la mia mossa: {}",
     "Ciao a tutti,\n{}\nbuona giornata\nCarla Rossi", "mossa: {}", "Sorry for the delay!\n{}", "Scusa il ritardo\n{}",
-    "No problem!\n{}", "Non c'è problema\n{}", "{}; grazie", "Dear referee,\n\nHere is my move: {}\n\nBest regards,\nAnna",
+    "{}, please", "{}, perché no?", "{}, what could go wrong?", "No problem!\n{}",
+    "Non c'è problema\n{}", "{}; grazie", "Dear referee,\n\nHere is my move: {}\n\nBest regards,\nAnna",
 ]  # fmt: skip
 UNMEANT = [
     "don't {}", "do not {}", "never {}", "non {}", "not {}", "if they pass, {}", "{} if they pass", "se passano, {}",
