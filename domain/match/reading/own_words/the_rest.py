@@ -46,6 +46,7 @@ _SAYINGS: Final = WordList("harmless", "sayings")
 _NUMBERED: Final = WordList("harmless", "before a figure that names")
 _APOLOGIES: Final = WordList("courtesy", "apologies")
 _WHERE: Final = WordList("harmless", "where one is then")
+_HELD: Final = WordList("harmless", "holds what is ordered")
 _ITS_PIECES: Final = WordList("harmless", "points at what is ordered")
 _IT: Final = WordList("little", "it and them")
 _MARKS: Final = re.compile(r"[,;:(]|\s[-\u2013\u2014]+\s")
@@ -285,8 +286,10 @@ def _later(ear: Ear, words: Sequence[LineWord], at: int) -> int:
 
 
 def holds_up(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> bool:
-    """Whether words put off the rest, and with it what was ordered: "the others tomorrow, this one too"."""
+    """Whether words put off the rest, and with it what was ordered, or that alone: "the others tomorrow, this one too"."""
     words = words_of(text)
+    if _HELD.among(words):
+        return True
     if acts.rest is None or len(words) > _MOST or any(word.text.isdecimal() for word in words):
         return False
     named = {word.text for order in given for word in words_of(order) if word.text[-1:].isdecimal()}
