@@ -34,6 +34,13 @@ _TITLED: Final = re.compile(
 _OF_A_CLASS: Final = re.compile(
     r"\W*[^\W\d_a-z][^\W\d_A-Z]+(?: [^\W\d_a-z][^\W\d_A-Z]+)?,? \(?[1-5] ?[\u00aa\u00b0^]? ?[A-H]\)?\W*"
 )
+# "J&P", "J. + P.": several who play as one, behind a sentence or alone.
+_INITIALS: Final = re.compile(r"(?:^|(?<=[.!?)\u2026]))[\s\u2013\u2014-]{0,4}[A-Z]\.?(?: ?[+&] ?[A-Z]\.?){1,3}[\sx]*$")
+
+
+def without_initials(line: str) -> str:
+    """A line with blanks for the initials of several who sign at its end: "… more annoying there. J&P"."""
+    return _INITIALS.sub(lambda signed: " " * len(signed[0]), line)
 
 
 def without_number(line: str) -> str:

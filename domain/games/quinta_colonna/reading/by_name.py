@@ -24,6 +24,8 @@ _MEN: Final = listed("pawn names", "pawn, the piece", "men")
 _ALONE: Final = 4  # "the first" may be the one that was named before, "the fourth" hardly
 _ARTICLES: Final = listed("articles")
 _GOES_ON: Final[frozenset[Kind]] = frozenset({"to", "move", "ask", "stay", "arrest"})
+_BEFORE_A_NUMBER: Final = listed("before a pawn's number")
+_WAYS: Final = listed("ways through")
 _WHERE: Final = listed("where")
 
 
@@ -73,6 +75,32 @@ def in_their_order(lexemes: Sequence[Lexeme], view: View) -> tuple[Lexeme, ...]:
         for at, lexeme in enumerate(lexemes)
         if not (at - 1 in called and lexeme.word in _MEN.words)
     )
+
+
+def numbered_behind(lexemes: Sequence[Lexeme], view: View) -> tuple[Lexeme, ...]:
+    """The lexemes with "la 4" behind another pawn and its house as the name of a pawn: "P5 53 e la 4 in 45"; none if no pawn is
+    called so. On the way through houses, "per la 53 e la 4", a number is one of these."""
+    if view.table is None or view.spy is not None or any(one.word in _WAYS.words for one in lexemes):
+        return ()
+    mine = commanded(view.table, view.seat)
+    named = {lexeme.value for lexeme in lexemes if lexeme.kind == "named"}
+    called = [at for at in range(len(lexemes)) if _is_numbered(lexemes, at)]
+    names = [f"P{lexemes[at].number}" for at in called]
+    if not called or not named or not set(names).issubset(mine) or len({*named, *names}) < len(named) + len(names):
+        return ()
+    said = ((at, one) for at, one in enumerate(lexemes) if one.kind != "filler" and at + 1 not in called)
+    return tuple(pawn_called(one.number, one) if at in called else one for at, one in said)
+
+
+def _is_numbered(lexemes: Sequence[Lexeme], at: int) -> bool:
+    """Whether a number there is a pawn's: behind a house, an article before it, and a word that leads to a house behind it."""
+    if lexemes[at].kind != "number" or not 0 < lexemes[at].number <= len(PAWNS) or at + 1 >= len(lexemes):
+        return False
+    first = at - 1
+    if lexemes[first].word not in _BEFORE_A_NUMBER.words or lexemes[at + 1].kind not in _GOES_ON:
+        return False
+    before = next((one.kind for one in reversed(lexemes[:first]) if one.kind != "filler"), None)
+    return before in ("number", "stay")
 
 
 @cache

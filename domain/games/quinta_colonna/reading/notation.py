@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from domain.game import Complaint, Parsed
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
-from domain.games.quinta_colonna.reading.by_name import in_their_order, taken
+from domain.games.quinta_colonna.reading.by_name import in_their_order, numbered_behind, taken
 from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import at_punctuation, without_a_pawn
 from domain.games.quinta_colonna.reading.lexemes import Lexeme, lexemes
@@ -75,6 +75,8 @@ def _line(line: str, view: View) -> Read[Order] | Later[Order]:
     words = () if is_quoted(line) else lexemes(line)
     if not words or tells_how_one_is(words):
         return ()
+    if (named := numbered_behind(words, view)) and _is_order(row := _as_numbered(line.replace(",", " "), named, view)):
+        return row
     said = _as_numbered(line, words, view)
     if _is_order(said) or not (named := in_their_order(words, view)):
         return said

@@ -44,6 +44,8 @@ _IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["nam
 _VERBS_OF_A_HOUSE: Final[tuple[Kind, ...]] = ("ask", "doubt", "move")
 _WITH_A_HOUSE: Final[list[list[Kind]]] = [_ELIDED, *(["named", kind, "number"] for kind in _VERBS_OF_A_HOUSE)]
 _LEAST_OF_A_ROW: Final = 2
+_RESPECTIVELY: Final = listed("respectively")
+_ALIKE: Final = listed("alike")
 _PUNCTUATION: Final = re.compile(r"[^\w\s'\u2019!.?]|[?](?!\d)")  # "?56" asks, as our letters list it
 _BESIDE: Final[frozenset[Kind]] = frozenset({"filler", "to"})
 
@@ -84,6 +86,7 @@ def several(line: str, lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
         _who_stay(named)
         or _who_asks(named)
         or _goes_and_asks(named)
+        or _in_turn(named)
         or (() if _PUNCTUATION.search(line) else _who_go(named))
     )
 
@@ -229,7 +232,7 @@ def _named_first(said: Sequence[Lexeme]) -> tuple[Sequence[str], Sequence[Lexeme
 
 def _who_asks(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     """Of a line that asks with several pawns and says so once: "P3 asks 31, P5 asks 41 and P1 84"."""
-    said = [lexeme for lexeme in lexemes if lexeme.kind not in _BESIDE]
+    said = [lexeme for lexeme in lexemes if lexeme.kind not in _BESIDE and lexeme.word not in _ALIKE.words]
     starts = [at for at, lexeme in enumerate(said) if lexeme.kind == "named"]
     groups = [said[start:end] for start, end in pairwise([*starts, len(said)])]
     if starts[:1] != [0] or not _are_in_a_row([[lexeme.kind for lexeme in group] for group in groups]):
@@ -286,6 +289,23 @@ def _goes_or_asks(group: Sequence[Lexeme], *, asks: bool) -> Order | None:
         return None
     house, asking = group[-1].number, "ask" in kinds or "doubt" in kinds
     return Ask(pawn, house) if asking or (asks and "move" not in kinds) else Move(pawn, (house,))
+
+
+def _in_turn(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
+    """Of a line of pawns, and behind them as many houses to which they go or where they ask: "P4 and P5 to 45 and 53"."""
+    told = any(lexeme.kind in ("to", "move", "ask") for lexeme in lexemes)
+    said = [lexeme for lexeme in lexemes if lexeme.kind not in _BESIDE and lexeme.word not in _RESPECTIVELY.words]
+    kinds = [lexeme.kind for lexeme in said if lexeme.kind not in ("move", "ask")]
+    several = len(kinds) // 2
+    pawns = [pawn for lexeme in said if lexeme.kind == "named" and (pawn := _pawn(lexeme.value)) is not None]
+    houses = [lexeme.number for lexeme in said if lexeme.kind == "number"]
+    if several < _LEAST_OF_A_ROW or kinds != ["named"] * several + ["number"] * several or not told:
+        return ()
+    if len({*pawns}) < several or len({*houses}) < several:
+        return ()
+    asks = any(lexeme.kind == "ask" for lexeme in said)
+    pairs = zip(pawns, houses, strict=True)
+    return tuple(Ask(pawn, house) if asks else Move(pawn, (house,)) for pawn, house in pairs)
 
 
 def _are_in_a_row(groups: list[list[Kind]]) -> bool:
