@@ -36,7 +36,7 @@ from domain.match.reading.whole.needless import each_once, without_presence
 from domain.match.reading.whole.reluctant import without_reluctance
 from domain.match.reading.whole.rows import with_rows_ordered
 from domain.match.reading.whole.unused import without_unused
-from domain.match.reading.whole.wondering import without_wondering
+from domain.match.reading.whole.commenting import without_comments
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import is_courtesy
@@ -99,7 +99,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     if plainly is not None:
         return _surely_ended(game, plainly, lines)
     ear = Ear(game, view)
-    lines = with_rows_ordered(game, view, without_apology_to_players(ear, without_wondering(lines)))
+    lines = with_rows_ordered(game, view, without_apology_to_players(ear, without_comments(game, lines)))
     calm = lines if view.draw is not None else without_reluctance(game, ear, lines)  # to a draw "no" is an answer
     lines = without_contrast(ear, as_one(without_marks(ear, without_headings(calm))))
     lines = without_unused(game, ear, lines)
