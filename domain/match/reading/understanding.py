@@ -27,6 +27,7 @@ from domain.match.reading.whole.annotated import without_marks
 from domain.match.reading.whole.as_one import as_one
 from domain.match.reading.whole.asked_beside import statements_of
 from domain.match.reading.whole.by_places import asked_by_places
+from domain.match.reading.whole.commenting import without_comments
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.contrasted import without_contrast
 from domain.match.reading.whole.headed import without_headings
@@ -36,7 +37,6 @@ from domain.match.reading.whole.needless import each_once, without_presence
 from domain.match.reading.whole.reluctant import without_reluctance
 from domain.match.reading.whole.rows import with_rows_ordered
 from domain.match.reading.whole.unused import without_unused
-from domain.match.reading.whole.commenting import without_comments
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import is_courtesy

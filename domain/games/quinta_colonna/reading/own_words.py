@@ -1,7 +1,7 @@
 """What people say in their own words, as the lexemes an order has: who wants what, who passed where, who is left standing."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Final
@@ -44,6 +44,7 @@ _IN_A_ROW: Final[list[list[Kind]]] = [["named", "ask", "number"], _ELIDED, ["nam
 _VERBS_OF_A_HOUSE: Final[tuple[Kind, ...]] = ("ask", "doubt", "move")
 _WITH_A_HOUSE: Final[list[list[Kind]]] = [_ELIDED, *(["named", kind, "number"] for kind in _VERBS_OF_A_HOUSE)]
 _LEAST_OF_A_ROW: Final = 2
+_TOGETHER_WITH: Final[frozenset[Kind]] = frozenset({"filler", "to", "move", "ask"})
 _RESPECTIVELY: Final = listed("respectively")
 _ALIKE: Final = listed("alike")
 _PUNCTUATION: Final = re.compile(r"[^\w\s'\u2019!.?]|[?](?!\d)")  # "?56" asks, as our letters list it
@@ -293,19 +294,22 @@ def _goes_or_asks(group: Sequence[Lexeme], *, asks: bool) -> Order | None:
 
 def _in_turn(lexemes: Sequence[Lexeme]) -> tuple[Order, ...]:
     """Of a line of pawns, and behind them as many houses to which they go or where they ask: "P4 and P5 to 45 and 53"."""
-    told = any(lexeme.kind in ("to", "move", "ask") for lexeme in lexemes)
-    said = [lexeme for lexeme in lexemes if lexeme.kind not in _BESIDE and lexeme.word not in _RESPECTIVELY.words]
-    kinds = [lexeme.kind for lexeme in said if lexeme.kind not in ("move", "ask")]
-    several = len(kinds) // 2
-    pawns = [pawn for lexeme in said if lexeme.kind == "named" and (pawn := _pawn(lexeme.value)) is not None]
-    houses = [lexeme.number for lexeme in said if lexeme.kind == "number"]
-    if several < _LEAST_OF_A_ROW or kinds != ["named"] * several + ["number"] * several or not told:
+    kinds = {lexeme.kind for lexeme in lexemes}
+    said = [one for one in lexemes if one.kind not in _TOGETHER_WITH and one.word not in _RESPECTIVELY.words]
+    several = len(said) // 2
+    if several < _LEAST_OF_A_ROW or len(said) % 2 or kinds.isdisjoint(_TOGETHER_WITH):
         return ()
-    if len({*pawns}) < several or len({*houses}) < several:
+    if [one.kind for one in said] != ["named"] * several + ["number"] * several:
         return ()
-    asks = any(lexeme.kind == "ask" for lexeme in said)
-    pairs = zip(pawns, houses, strict=True)
-    return tuple(Ask(pawn, house) if asks else Move(pawn, (house,)) for pawn, house in pairs)
+    pairs = {_pawn(one.value): other.number for one, other in zip(said, said[several:], strict=False)}
+    return _each(pairs, asks="ask" in kinds) if len({*pairs.values()}) == several else ()
+
+
+def _each(pairs: Mapping[Pawn | None, int], *, asks: bool) -> tuple[Order, ...]:
+    """An order for each pawn; none if one of them is none."""
+    found = {pawn: house for pawn, house in pairs.items() if pawn is not None}
+    orders = (Ask(pawn, house) if asks else Move(pawn, (house,)) for pawn, house in found.items())
+    return tuple(orders) if len(found) == len(pairs) else ()
 
 
 def _are_in_a_row(groups: list[list[Kind]]) -> bool:
