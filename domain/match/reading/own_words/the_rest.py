@@ -220,11 +220,12 @@ def without_enough_for_now(acts: Acts, line: str) -> str:
 def without_what_comes(ear: Ear, acts: Acts, lines: Sequence[str]) -> list[str]:
     """The lines without the sentences, and what stands behind their marks, that say that more comes later in the turn, of nothing
     that is named elsewhere: "questions will follow". Above all that names a figure they may say of the orders themselves that
-    they are not all."""
+    they are not all, but where they head these: "one question for now, the rest after the answer:"."""
     first = next((number for number, line in enumerate(lines) if any(map(str.isdecimal, line))), 0)
     said = list(lines)
-    for number in range(first, len(said)):
-        if said[number].strip():
+    for number in range(len(said)):
+        heads = said[number].rstrip().endswith(":") and is_for_now(said[number])
+        if said[number].strip() and (number >= first or heads):
             said[number] = _without_what_comes(ear, acts, said[number], [*said[:number], *said[number + 1 :]])
     return said
 
