@@ -4,7 +4,9 @@ from typing import Final
 
 import pytest
 
-from tests.replies.judging import HERE, Reply, judge
+from domain.match.orders import Say
+from domain.match.reading.notation import parse
+from tests.replies.judging import HERE, Reply, asked_in, judge
 
 CARRIED_OUT: Final = (HERE / "carried_out.txt").read_text(encoding="utf-8").splitlines()[1:]
 
@@ -14,3 +16,11 @@ def test_what_stands_around_an_order_and_how_it_is_said_change_nothing_of_it(lin
     position, _, said = line.partition("|")
     text, _, meant = said.partition(" => ")
     assert judge(Reply(position, "en", "own", text.replace(r"\n", "\n"), tuple(meant.split("; ")))).as_meant
+
+
+@pytest.mark.parametrize("text", ["I'll regret this.", "hello. I might regret this.", "hi, that's my final word"])
+def test_words_for_others_are_passed_on_as_they_were_typed(text: str) -> None:
+    world, seat = asked_in("Q74")
+    said = parse(world.game, f"P4 to 45. I may live to regret it.\nsay {text}", world.views[seat])
+    assert [one.order.text for one in said.orders if isinstance(one.order, Say)] == [text]
+    assert not (said.complaints or said.doubts)

@@ -42,7 +42,6 @@ from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import plain, words_of
-from domain.reading.signature import without_initials
 from domain.reading.statements import sentences
 from domain.reading.whose import voice
 from domain.refusal import Refusal
@@ -55,7 +54,7 @@ _LONGEST_STOP = 40  # characters of a line that may hold the stop word alone, wi
 
 def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
-    lines = [without_apology(without_initials(line)) for line in text.splitlines()]
+    lines = [without_apology(line) for line in text.splitlines()]
     stopped = next(
         (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS.words),
         None,
@@ -99,7 +98,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     if plainly is not None:
         return _surely_ended(game, plainly, lines)
     ear = Ear(game, view)
-    lines = with_rows_ordered(game, view, without_apology_to_players(ear, without_comments(game, lines)))
+    lines = with_rows_ordered(game, view, without_apology_to_players(ear, without_comments(game, ear, lines)))
     calm = lines if view.draw is not None else without_reluctance(game, ear, lines)  # to a draw "no" is an answer
     lines = without_contrast(ear, as_one(without_marks(ear, without_headings(calm))))
     lines = without_unused(game, ear, lines)

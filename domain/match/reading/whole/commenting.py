@@ -9,8 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.game import AnyGame
+from domain.match.reading.hearing import Ear
+from domain.match.reading.whole.spoken import until_spoken
 from domain.reading.acts import Acts, acts_in
 from domain.reading.line_words import LineWord, blanked, words_of
+from domain.reading.signature import without_initials
 from domain.reading.word_lists import WordList
 
 _COMMENTS: Final = WordList("commenting", "comments")
@@ -23,12 +26,22 @@ _LONGEST: Final = 400  # characters of a line that is looked into
 _MOST: Final = 40  # words of a sentence
 
 
-def without_comments(game: AnyGame, lines: Sequence[str]) -> list[str]:
-    """The lines with blanks for such sentences and clauses, and for the marks behind them."""
+def without_comments(game: AnyGame, ear: Ear, lines: Sequence[str]) -> list[str]:
+    """The lines with blanks for such sentences and clauses, and for the marks behind them, and for initials that sign them; not
+    in words for others."""
     acts = acts_in(game.reading.acts) if game.reading.acts else None
-    return [
-        _without(acts, line) if len(line) <= _LONGEST and _COMMENTS.among(words_of(line)) else line for line in lines
-    ]
+    return [_but_for_others(acts, ear, line) if line.strip() else line for line in lines]
+
+
+def _but_for_others(acts: Acts | None, ear: Ear, line: str) -> str:
+    comments = len(line) <= _LONGEST and _COMMENTS.among(words_of(line))
+    if not comments and without_initials(line) == line:
+        return line
+    end = until_spoken(ear, line)
+    if end < len(line):
+        return f"{_without(acts, line[:end])}{line[end:]}"
+    signed = without_initials(line)
+    return _without(acts, signed) if comments else signed
 
 
 def _without(acts: Acts | None, line: str) -> str:

@@ -12,6 +12,7 @@ from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.known_words import BESIDE, elided
 from domain.match.reading.own_words.the_rest import left_out
 from domain.match.reading.whole.reluctant import few_clauses, without_clause
+from domain.match.reading.whole.spoken import until_spoken
 from domain.reading.acts import Acts, acts_in
 from domain.reading.line_words import LineWord, words_of
 from domain.reading.word_lists import WordList
@@ -31,7 +32,8 @@ def without_unused(game: AnyGame, ear: Ear, lines: Sequence[str]) -> list[str]:
     for number, start, end in few_clauses(said):
         bare = without_clause(said[number], start, end)
         others = [one for one in (*said[:number], bare, *said[number + 1 :]) if one.strip()]
-        if others and _is_left(game, ear, acts, said[number][start:end], others):
+        left = others and _is_left(game, ear, acts, said[number][start:end], others)
+        if left and start < until_spoken(ear, said[number]):
             said[number] = bare
     return said
 
@@ -49,7 +51,7 @@ def _is_left(game: AnyGame, ear: Ear, acts: Acts | None, clause: str, others: Se
 
 def _without_unmoved(ear: Ear, line: str) -> str:
     """A line with blanks for what says between its marks, or behind a word that gives a reason, that another's does not move."""
-    for part in _PART.finditer(line):
+    for part in _PART.finditer(line, 0, until_spoken(ear, line)):
         words = words_of(part[0])
         starts = [0, *(word.start for at, word in enumerate(words) if at and _REASONS.at(words, at))]
         start = next((one for one in starts if "?" not in line and _is_unmoved(ear, part[0][one:])), None)
