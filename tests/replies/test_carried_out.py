@@ -23,4 +23,4 @@ def test_words_for_others_are_passed_on_as_they_were_typed(text: str) -> None:
     world, seat = asked_in("Q74")
     said = parse(world.game, f"P4 to 45. I may live to regret it.\nsay {text}", world.views[seat])
     assert [one.order.text for one in said.orders if isinstance(one.order, Say)] == [text]
-    assert not (said.complaints or said.doubts)
+    assert len(said.orders) == len(("P4 to 45", text))
