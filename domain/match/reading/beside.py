@@ -14,6 +14,7 @@ from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
 from domain.match.reading.respelling import with_slips
 from domain.match.reading.talking.overruled import is_overruled
+from domain.match.reading.talking.standing_by import are_initials, says_who_agrees
 from domain.reading.courtesy import greets_from, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
@@ -80,7 +81,9 @@ def without_passing(ear: Ear, text: str) -> str:
     said = sentences(text)
     told = [one for one in said if not (is_overruled(one) and not ear.is_order(one.split()[0]))]
     if len(said) > 1:
-        told = [one for one in told if not (is_courtesy(one) or is_put_there(one))] or told
+        sorry = _APOLOGIES.among(words_of(text))  # to somebody, and then who writes: "sorry Red. J+P"
+        signs = [one for one in told if says_who_agrees(one) or (sorry and is_of_who_writes(ear, one))]
+        told = [one for one in told if not (is_courtesy(one) or is_put_there(one) or one in signs)] or told
     return " ".join(told) if len(told) < len(said) else text
 
 
@@ -112,12 +115,20 @@ def is_signed(ear: Ear, text: str) -> bool:
 def is_signed_with_title(ear: Ear, text: str) -> bool:
     """Whether a line is a name behind a title, wherever it stands, and no name of a thing; "Maybe. Anna" wavers and is none. So
     is a name with the writer's own seat behind it: "Harold Pym (Green)"."""
+    if is_of_who_writes(ear, text):
+        return True
     if unsettles(text) not in (None, "denied"):
         return False
     name, bracket, seat = text.partition("(")
     if bracket and plain(seat).strip(" ).") in ear.own and is_signature(name):
         return True
     return is_titled(text) and not any(ear.tells(word.text) for word in words_of(without_number(text)))
+
+
+def is_of_who_writes(ear: Ear, text: str) -> bool:
+    """Whether a text says who writes and that somebody agrees, or is their initials, and names nothing of the table."""
+    told = says_who_agrees(text) or are_initials(text)
+    return told and not any(ear.tells(word.text) for word in words_of(text))
 
 
 def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving | None:

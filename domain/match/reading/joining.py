@@ -28,9 +28,27 @@ def joined(ear: Ear, statements: Sequence[Statement], heard: Heard) -> list[Stat
     at = 0
     while at < len(statements):
         one, count = _whole(ear, statements, heard, at)
-        found.append(one)
-        at += count
+        two = _two(ear, statements[at], statements[at + 1], one) if count > 1 else []
+        found += two or [one]
+        at += len(two) or count
     return found
+
+
+def _two(ear: Ear, first: Statement, below: Statement, whole: Statement) -> list[Statement]:
+    """The orders that two lines are by themselves, the second behind "and", where together they say just these; or none."""
+    joint = _continues().match(below.text)
+    if joint is None:
+        return []
+    said = [
+        reworded(ear, first),
+        reworded(ear, Statement(below.line, below.text[joint.end() :], below.start + joint.end())),
+    ]
+    orders = [ear.says(one.text) for one in said]
+    told = ear.says(whole.text)
+    together = (
+        all(orders) and len(told) == sum(map(len, orders)) and all(one in told for each in orders for one in each)
+    )
+    return said if together else []
 
 
 def _is_next(first: str, said: str) -> bool:

@@ -32,6 +32,7 @@ from domain.match.reading.named.by_rule import is_bare, names_more
 from domain.match.reading.named.by_weight import heaviness_named
 from domain.match.reading.respelling import with_slips
 from domain.match.reading.rewording import reworded
+from domain.match.reading.talking.standing_by import objection
 from domain.match.reading.understood import Doubt
 from domain.reading.aimed import announces_else, doubt_in, tells_when
 from domain.reading.clauses import Named, strangers
@@ -115,7 +116,8 @@ def _taken(ear: Ear, lines: Sequence[str], statements: Sequence[Statement], hear
     read = {one.line for number, one in enumerate(statements) if one.text.strip() and number not in heard.open}
     faulty = {statements[one.line].line for one in heard.complaints}
     meant = {line for line in faulty if ear.looks_like_order(lines[line]) and not _announces(ear, lines[line])}
-    return read - asked, read | asked | meant
+    joined = set(range(len(lines))) - {one.line for one in statements}
+    return read - asked, read | asked | meant | joined
 
 
 def _announces(ear: Ear, line: str) -> bool:
@@ -202,11 +204,10 @@ def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: 
     if all(_announces(ear, sentence) for sentence in said):
         return None
     text = text if said == told else " ".join(said)
-    if any(map(puts_off, said)):
-        return "open"
-    if below and all(awaits(ear, words_of(one)) for one in said):
+    why: Misgiving | None = "open" if any(map(puts_off, said)) else next(filter(None, map(objection, said)), None)
+    if why is None and below and all(awaits(ear, words_of(one)) for one in said):
         return None
-    if (why := _at_once(said) if below else _above(ear, said[-1])) is not None:
+    if (why := why or (_at_once(said) if below else _above(ear, said[-1]))) is not None:
         return why
     by_words = _by_words(ear, text, said, orders, below=below, apart=apart)
     if by_words not in (None, "open", "unread") or _heads(text):
@@ -355,8 +356,7 @@ def _says_it_all(sentence: str) -> bool:
 def _weighed(text: str, why: Misgiving | None, *, apart: bool) -> Misgiving | None:
     """What a paragraph makes of the orders beside it, by rule and by weight: either may find a doubt, and what is surely talk by
     weight is none by rule, unless it names what could stand in the orders."""
-    if len(words_of(text)) <= _SHORT:
-        text = without_daily(text)
+    text = without_daily(text) if len(words_of(text)) <= _SHORT else text
     length = len(words_of(text))
     heavy = _heaviness(text) if length else SURELY_TALK
     if heavy is None:  # of another language: any word of doubt is one

@@ -11,7 +11,15 @@ import msgspec
 from domain.match.orders import Spoken
 from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.bearing import goes_on, says_again
-from domain.match.reading.beside import awaits, is_of_others, is_sorry_for_else, is_sorry_to, is_told, retracts
+from domain.match.reading.beside import (
+    awaits,
+    is_of_others,
+    is_of_who_writes,
+    is_sorry_for_else,
+    is_sorry_to,
+    is_told,
+    retracts,
+)
 from domain.match.reading.hearing import Ear, Statement, asks_to_wait
 from domain.match.reading.paragraphs import doubt_of, heads_what_is_of_others, is_heavy, is_light, is_surely_talk
 from domain.match.reading.remarks import (
@@ -299,7 +307,8 @@ def _is_courtesy(ear: Ear, part: _Part, orders: Sequence[Statement]) -> bool:
         return False
     waits = part.before == len(orders) and awaits(ear, words_of(part.typed))
     sorry = part.before > 0 and is_sorry_to(ear, part.typed, [one.text for one in orders])
-    return waits or sorry or (is_courtesy(part.typed) and not ear.names(part.said.text))
+    signed = part.before == len(orders) and is_of_who_writes(ear, part.typed)
+    return waits or sorry or signed or (is_courtesy(part.typed) and not ear.names(part.said.text))
 
 
 def _all_talk(ear: Ear, parts: Sequence[_Part], orders: Sequence[Statement]) -> bool:

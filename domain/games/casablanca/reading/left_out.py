@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from domain.games.casablanca import orders as o
+from domain.games.casablanca.reading.catching import catches
 from domain.games.casablanca.reading.lexemes import Lexeme, lexemes
 from domain.games.casablanca.reading.lexicon import MOTIONS, PIECES, Kind, listed
 from domain.games.casablanca.reading.unused import leaves_unused, uses_what_is_kept
@@ -63,15 +64,21 @@ def leaves_out(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
         return False
     if not orders or any(mark in sentence for mark in _OURS) or leaves_unused(orders, sentence, view):
         return False
-    if uses_what_is_kept(orders, sentence):
-        return True
+    return uses_what_is_kept(orders, sentence) or _is_of_what_is_left(activations, sentence, table, view)
+
+
+def _is_of_what_is_left(orders: Sequence[o.Activation], sentence: str, table: Table, view: View) -> bool:
+    """Whether a sentence orders what these leave, or says whom the writer catches with a Gestapo that they do not move."""
     clauses = [found for one in _clauses(sentence) if (found := lexemes(one))]
-    if not any(_says_something(clause) for clause in clauses):
+    caught = catches(sentence, view.seat)
+    if not (caught or any(_says_something(clause) for clause in clauses)):
         return False
-    left = _left([step for one in activations for step in one.steps], table, view)
-    if o.Activation() in activations:
+    left = _left([step for one in orders for step in one.steps], table, view)
+    if o.Activation() in orders:
         left = msgspec.structs.replace(left, pieces=frozenset(), here=frozenset())  # both were said to stay
-    return any(_is_left_out(clause, left, view) for clause in clauses)
+    if any(_is_left_out(clause, left, view) for clause in clauses):
+        return True
+    return caught and "gestapo" in left.pieces and not any(map(_is_of_other_times, clauses))
 
 
 def _clauses(sentence: str) -> Iterator[str]:
@@ -135,10 +142,19 @@ def _ends(steps: Sequence[o.Step]) -> Iterator[o.Hex]:
 
 def _is_left_out(clause: Sequence[Lexeme], left: _Left, view: View) -> bool:
     """Whether one clause does so, and neither tells of other times nor of what another player does."""
-    said = _Clause(clause, left, view)
-    if said.is_of_other_times:
+    if _is_of_other_times(clause):
         return False
+    said = _Clause(clause, left, view)
     return said.goes_to_a_place or said.goes or said.sails or said.begins_again or said.uses_a_card
+
+
+def _is_of_other_times(clause: Sequence[Lexeme]) -> bool:
+    return _has(clause, _AT_OTHER_TIMES)
+
+
+def _has(clause: Sequence[Lexeme], phrases: WordList) -> bool:
+    text = f" {' '.join(lexeme.word for lexeme in clause)} "
+    return any(f" {one} " in text for one in phrases.listed)
 
 
 class _Clause:
@@ -151,17 +167,9 @@ class _Clause:
         self._moving = next((at for at, lexeme in enumerate(said) if _is_motion(lexeme)), None)
 
     @property
-    def is_of_other_times(self) -> bool:
-        return self._has(_AT_OTHER_TIMES)
-
-    @property
     def begins_again(self) -> bool:
         """Whether a fugitive that was captured begins again somewhere."""
-        return self._left.begins_again and self._has(_AGAIN) and not self._is_anothers(len(self._said))
-
-    def _has(self, phrases: WordList) -> bool:
-        text = f" {' '.join(lexeme.word for lexeme in self._said)} "
-        return any(f" {one} " in text for one in phrases.listed)
+        return self._left.begins_again and _has(self._said, _AGAIN) and not self._is_anothers(len(self._said))
 
     @property
     def goes_to_a_place(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from domain.games.casablanca.reading.lexemes import Lexeme
-from domain.games.casablanca.reading.lexicon import BEGINNINGS, PIECES, SKIPPED, Kind, listed
+from domain.games.casablanca.reading.lexicon import BEGINNINGS, PIECES, SKIPPED, STEERING, Kind, listed
 from domain.games.casablanca.state import View
 from domain.reading.word_lists import WordList
 
@@ -25,8 +25,9 @@ def segments(lexemes: Sequence[Lexeme], view: View) -> list[list[Lexeme]]:
     found = _cut(_without_own_colour(_without_else(lexemes), view))
     if len(found) > 1 and all(one.kind in _PASSED or one.word in _PUT.words for one in found[0]) and _piece(found[1]):
         del found[0]  # "via via, fuggiasco R4"
-    if len(found) > 1 and found[0][0].kind == "riding" and _only(found[0], _MEANS) and _piece(found[1]) == "fugitive":
-        found[:2] = [[*found[1], *found[0]]]
+    for at in range(len(found) - 1, 0, -1):
+        if _piece(found[at]) == "fugitive" and _is_means(found[at - 1], first=at == 1):
+            found[at - 1 : at + 1] = [[*found[at], *found[at - 1]]]
     if len(found) > 1 and _is_origin(found[0], _piece(found[1]), view):
         found[:2] = [[*found[1][:1], *found[0], *found[1][1:]]]
     return [_fled(_without_motion(segment)) for segment in _postfixed(found, view)]
@@ -80,6 +81,13 @@ def _without_else(lexemes: Sequence[Lexeme]) -> Sequence[Lexeme]:
     closes = [lexemes[at].kind for at in telling[-2:]] == ["negative", "else"]
     ordered = any(lexemes[at].kind != "negative" for at in telling[:-2])
     return lexemes[: telling[-2]] if closes and ordered else lexemes
+
+
+def _is_means(segment: Sequence[Lexeme], *, first: bool) -> bool:
+    """Whether a segment says only how the fugitive of the next one goes: "by river, fugitive P2", "rail ticket, fugitive J9"."""
+    said = [lexeme for lexeme in segment if lexeme.kind not in SKIPPED]
+    named = [lexeme.kind for lexeme in said] == ["green"] and said[0].value in STEERING
+    return named or (first and segment[0].kind == "riding" and _only(segment, _MEANS))
 
 
 def _only(segment: Sequence[Lexeme], kinds: frozenset[Kind]) -> bool:

@@ -1,18 +1,23 @@
 """What is said beside an offer and changes nothing of it: who gets a card, how much is meant, why a kind is wanted or not."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
+from domain.games.mata_hari import orders as o
 from domain.games.mata_hari.board.cards import KINDS
 from domain.games.mata_hari.board.claims import Count, Is
 from domain.games.mata_hari.orders import Request
 from domain.games.mata_hari.reading.claim_words import lexemes
 from domain.games.mata_hari.reading.lexicon import listed
+from domain.games.mata_hari.state import View
+from domain.reading.line_words import words_of
+from domain.reading.word_lists import WordList
 
-Beside: TypeAlias = Literal["handed", "insists", "resigns", "longs", "spares", "likes"]
+Beside: TypeAlias = Literal["handed", "insists", "resigns", "longs", "spares", "likes", "draws"]
 """Whoever wanted a card gets it, "so he has his briefcase"; "otherwise no deal"; "if nobody has one, never mind"; "been after
-those briefcases since Tuesday"; "I have no use for gloves"; "that disguise had better be a good one"."""
+those briefcases since Tuesday"; "I have no use for gloves"; "that disguise had better be a good one"; "for the disguise"."""
 
 _GETS: Final = listed("handing: gets")
 _THE_ONE: Final = listed("handing: the one")
@@ -29,9 +34,16 @@ _LIKES: Final = listed("liking")
 _LIKED: Final = listed("liking: behind")
 _THAT: Final = listed("liking: that")
 _IS_LIKED: Final = listed("liking: is liked")
+_DRAWS: Final = listed("drawing")
+_DRAWN: Final = listed("drawing: behind")
 _THESE: Final = listed("sparing: these")
 _UNWANTED: Final = listed("sparing: unwanted")
-_COMMAS: Final = re.compile(r"[\s,]+")
+_TURNS: Final = (
+    WordList("remarks", "choices"),
+    WordList("misgivings", "negations", "conditions"),
+    WordList("little", "but"),
+)
+_COMMAS: Final = re.compile(r"[\s,()]+")
 _LONGEST: Final = 80
 _MOST_BEHIND: Final = 8  # words behind the kind that say since when, or why
 
@@ -78,6 +90,14 @@ def agrees(words: str, offered: set[str], request: Request | None) -> bool:
             return _kind_in(_handed(), words) in offered
 
 
+def goes_without_saying(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
+    """Whether a sentence beside an offer that is accepted, with nothing demanded, says only what its cards are liked for."""
+    said = sentence.strip(" .!:")
+    accepts = [one for one in orders if isinstance(one, o.Accept)]
+    alone = len(accepts) == len(orders) == 1 and not accepts[0].hitmen
+    return alone and muses(said) in ("likes", "draws")
+
+
 def _without_commas(words: str) -> str:
     return _COMMAS.sub(" ", words).strip()
 
@@ -96,7 +116,8 @@ def _mused(words: str, pattern: re.Pattern[str]) -> str:
     kind, found = _kind_in(pattern, words), pattern.fullmatch(words)
     behind = found["behind"] or "" if found else ""
     alone = all(lexeme.kind not in ("attribute", "number") for lexeme in lexemes(behind))
-    return kind if kind and alone and len(behind.split()) <= _MOST_BEHIND else ""
+    turns = any(one.among(words_of(behind)) for one in _TURNS)
+    return kind if kind and alone and not turns and len(behind.split()) <= _MOST_BEHIND else ""
 
 
 def _kinds_mused(words: str, musing: Beside) -> list[str]:
@@ -111,6 +132,7 @@ def _musings() -> tuple[tuple[Beside, re.Pattern[str]], ...]:
         ("longs", _speaks_of(_LONGS.expression, _LONGED_FOR.expression)),
         ("likes", _speaks_of(_LIKES.expression, _LIKED.expression)),
         ("likes", _said_behind(_THAT.expression, _IS_LIKED.expression)),
+        ("draws", _speaks_of(_DRAWS.expression, _DRAWN.expression)),
         ("spares", _speaks_of(_SPARES.expression, _SPARED.expression)),
         ("spares", _said_behind(_THESE.expression, _UNWANTED.expression)),
     )
@@ -118,11 +140,11 @@ def _musings() -> tuple[tuple[Beside, re.Pattern[str]], ...]:
 
 def _said_behind(these: str, said: str) -> re.Pattern[str]:
     """Where a kind is named first, and something has to be said of it."""
-    return re.compile(rf"{these}\s+(?P<kind>[^\W\d]+)\s+(?P<behind>{said}[^?]*?)[\s.!]*", re.IGNORECASE)
+    return re.compile(rf"{these}\s+(?P<kind>[^\W\d]+)\s+{said}(?P<behind>[^?]*?)[\s.!]*", re.IGNORECASE)
 
 
 def _speaks_of(before: str, behind: str) -> re.Pattern[str]:
-    return re.compile(rf"{before}\s+(?P<kind>[^\W\d]+)(?:\s+(?P<behind>{behind}[^?]*?))?[\s.!]*", re.IGNORECASE)
+    return re.compile(rf"{before}\s+(?P<kind>[^\W\d]+)(?:\s+{behind}(?P<behind>[^?]*?))?[\s.!]*", re.IGNORECASE)
 
 
 @cache

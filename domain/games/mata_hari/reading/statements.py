@@ -219,7 +219,7 @@ def _mused(line: int, start: int, words: str) -> LetterStatement | None:
 
 def _without_tail(kind: str, body: str) -> str:
     """A body without what people add that says nothing."""
-    if kind not in ("offer", "give", "claim", "wish", "demand", "accuse"):
+    if kind not in ("offer", "give", "claim", "wish", "demand", "accuse", "accept"):
         return body
     while (added := tail().search(body)) is not None:
         body = body[: added.start()]
@@ -254,7 +254,7 @@ def _fact() -> re.Pattern[str]:
 def _joint() -> re.Pattern[str]:
     """Where one statement may go on as another: "gun 6, and I wish a briefcase", "gun 6 in exchange for a briefcase"."""
     return re.compile(
-        rf"(?:[,:;.!(\u2013\u2014]+|\s-)\s*(?:{_JOINTS.expression}\s+)?|\s{_AND.expression}\s+|\s+(?={_EXCHANGE.expression}\b)|"
+        rf"(?:[,:;.!(\u2013\u2014]+\)?|\s-)\s*(?:{_JOINTS.expression}\s+)?|\s{_AND.expression}\s+|\s+(?={_EXCHANGE.expression}\b)|"
         rf"\s+(?P<price>{_PRICE.expression})\s+(?={_PRICED.expression}\b)|(?P<verb>\s+)(?={offering()})",
         re.IGNORECASE,
     )

@@ -113,7 +113,10 @@ class Given:
             return None
         named = [word.text for word in said.named]
         means = said.means or (frozenset((MOVES,)) if said.led else does)
-        fits = [texts[0] for texts in self._listed() if self._fits(texts, means, named)]
+        listed = list(self._listed())
+        fits = [
+            one[0] for one in listed if self._fits(one, means, named) and not self._adds(one, listed, frozenset(named))
+        ]
         return self.one_of(fits) or None
 
     def lists(self, said: str) -> bool:
@@ -137,6 +140,17 @@ class Given:
         if len(ends) > 1 and not all(end and end[0] in named for end in ends):
             return False  # "my man to R1 and my Gestapo" does not say where that goes
         return self._acts.verb_of(texts[0]) in means and _has_all(keys, named)
+
+    def _adds(self, texts: Sequence[str], listed: Iterable[Sequence[str]], named: frozenset[str]) -> bool:
+        """Whether an order goes on where another that is listed ends, with a thing that is not named: "accept agent-4, hitman
+        demands one disguise", of "agent 4, the disguise"."""
+        shorter = (one for one in listed if texts[0].startswith(f"{one[0]}, "))
+        more = ([text[len(less) :] for text, less in zip(texts, one, strict=True)] for one in shorter)
+        return any(named.isdisjoint(map(self._first, added)) for added in more)
+
+    def _first(self, written: str) -> str:
+        """The first word of an order that says something of it; "" if none does."""
+        return next(iter(self._keys(written)), "")
 
     def in_full(self, text: str) -> str:
         """An order as it was read, or several as our letters write each: "P4 ask 10; P2 ask 29"."""

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.game import AnyGame
-from domain.match.reading.hearing import Ear
+from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.own_words.known_words import BESIDE, elided
 from domain.match.reading.own_words.the_rest import left_out
+from domain.match.reading.rewording import reworded
 from domain.match.reading.whole.reluctant import few_clauses, without_clause
 from domain.match.reading.whole.spoken import until_spoken
 from domain.reading.acts import Acts, acts_in
@@ -40,7 +41,7 @@ def without_unused(game: AnyGame, ear: Ear, lines: Sequence[str]) -> list[str]:
 
 def _is_left(game: AnyGame, ear: Ear, acts: Acts | None, clause: str, others: Sequence[str]) -> bool:
     """Whether a clause says only that something is left as it is of which the ``others`` order nothing."""
-    if ear.leaves_unused(clause, others):
+    if ear.leaves_unused(clause, [_without_courtesy(ear, one) for one in others]):
         return True
     if acts is None or "?" in clause:
         return False
@@ -102,3 +103,7 @@ def _are_over(game: AnyGame, ear: Ear, acts: Acts, lines: Sequence[str]) -> bool
     """Whether one of the lines closes the turn as our letters do: behind it nothing is asked of any piece."""
     orders = [order for line in lines for order in ear.says(line) if type(order) in game.orders]
     return any(game.reading.write(order, languages()[0]) in acts.closing for order in orders)
+
+
+def _without_courtesy(ear: Ear, line: str) -> str:
+    return reworded(ear, Statement(0, line)).text or line
