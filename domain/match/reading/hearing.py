@@ -197,6 +197,21 @@ class Ear:
         written = (game.reading.write(order, language) for language in languages() for order in orders)
         return frozenset(word.text for word in words_of("; ".join(written)))
 
+    @cached_property
+    def _unfigured(self) -> frozenset[str]:
+        """Those of them that stand in a part of an order that has no figure: "play boat"."""
+        game, view = self._game, self._view
+        orders = game.sight.choices(view.game, view.seat) if view.asked is not None else ()
+        written = (game.reading.write(order, language) for language in languages() for order in orders)
+        parts = {part for text in written for part in text.split(";")}
+        return frozenset(word.text for part in parts if not any(map(str.isdecimal, part)) for word in words_of(part))
+
+    def needs_a_figure(self, word: str) -> bool:
+        """Whether a word names a thing of which nothing can be ordered now without a figure: "marble", of "marble G4 H4"."""
+        if word[-1:].isdecimal():
+            return False
+        return not self._unfigured or (word in self.listed and word not in self._unfigured)
+
     def is_order(self, text: str) -> bool:
         """Whether a statement alone is an order, or a part of one."""
         if text not in self._alone:

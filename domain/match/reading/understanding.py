@@ -106,7 +106,16 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)
     said = _surely_ended(game, said, lines)
-    return _unread(said, lines) if _lacks(game, view, said, lines) or _is_held_up(game, ear, said, lines) else said
+    return (
+        _unread(said, lines)
+        if _lacks(game, view, _offered(said), lines) or _is_held_up(game, ear, said, lines)
+        else said
+    )
+
+
+def _offered(said: Understood) -> Understood:
+    """What is offered for a yes as if it were ordered: it is no half of what was meant either."""
+    return said if said.complaints else msgspec.structs.replace(said, doubts=())
 
 
 def _before_what_comes(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
@@ -255,7 +264,7 @@ def _unread(said: Understood, lines: list[str]) -> Understood:
     """The same refused, since something in it was not read."""
     line = said.orders[-1].line
     unread = Complaint(line, 0, len(lines[line].rstrip()), Refusal("G-20", "doubt-unread"))
-    return msgspec.structs.replace(said, orders=(), complaints=(*said.complaints, unread))
+    return msgspec.structs.replace(said, orders=(), complaints=(*said.complaints, unread), doubts=(), counting=())
 
 
 def _is_clean(said: Understood) -> bool:

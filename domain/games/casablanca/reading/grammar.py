@@ -179,6 +179,8 @@ def _red(reader: LexemeReader[Kind], head: Lexeme, view: View) -> list[Part]:
 
 def _buy(reader: LexemeReader[Kind], head: Lexeme, view: View) -> list[Part]:
     reader.need("camel", "CB-21", "buy-what")
+    reader.pass_over("there")
+    reader.take_value("hex", _standing(view, "fugitive"))  # "here in Tripoli"
     return [o.BuyCamel()]
 
 

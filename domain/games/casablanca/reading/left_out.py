@@ -1,4 +1,4 @@
-"""What a sentence says beside orders of a piece that they leave where it is: where it goes now, that it sails, a card it uses."""
+"""What a sentence says beside orders of what they leave out: where a piece goes now, that it sails, a card or camel it uses."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -50,6 +50,7 @@ class _Left(msgspec.Struct, frozen=True):
     ends: frozenset[o.Hex]
     cards: frozenset[o.Green]
     sails: bool
+    buys: bool
     begins_again: bool
     others: frozenset[o.Hex]  # where pieces of other players stand
 
@@ -96,7 +97,7 @@ def _join() -> re.Pattern[str]:
 
 def _says_something(clause: Sequence[Lexeme]) -> bool:
     return any(
-        lexeme.kind in ("hex", "green", "number", *PIECES)
+        lexeme.kind in ("hex", "green", "number", "camel", *PIECES)
         or lexeme.word in _SHIPS.words
         or lexeme.word in _AGAIN.first_words
         for lexeme in clause
@@ -118,6 +119,7 @@ def _left(steps: Sequence[o.Step], table: Table, view: View) -> _Left:
         ends=frozenset(_ends(left)) - named - {side.gestapo, side.fugitive},
         cards=frozenset(step.card for step in could if isinstance(step, o.PlayGreen)) - played,
         sails=any(isinstance(step, o.GestapoEmbark | o.FugitiveEmbark) for step in left),
+        buys=any(isinstance(step, o.BuyCamel) for step in could) and o.BuyCamel() not in steps,
         begins_again=any(isinstance(step, o.Restart) for step in left),
         others=frozenset(at for one in others for at in (one.gestapo, one.fugitive) if at is not None),
     )
@@ -145,7 +147,8 @@ def _is_left_out(clause: Sequence[Lexeme], left: _Left, view: View) -> bool:
     if _is_of_other_times(clause):
         return False
     said = _Clause(clause, left, view)
-    return said.goes_to_a_place or said.goes or said.sails or said.begins_again or said.uses_a_card
+    used = said.uses_a_card or said.buys_a_camel
+    return said.goes_to_a_place or said.goes or said.sails or said.begins_again or used
 
 
 def _is_of_other_times(clause: Sequence[Lexeme]) -> bool:
@@ -237,11 +240,20 @@ class _Clause:
     @property
     def uses_a_card(self) -> bool:
         """Whether a card of the hand is used that no order plays."""
+        used = any(lexeme.kind == "green" and lexeme.value in self._left.cards for lexeme in self._said)
+        return used and self._is_used
+
+    @property
+    def buys_a_camel(self) -> bool:
+        """Whether a camel is bought, or ridden, that may be bought now and no order buys."""
+        return self._left.buys and any(lexeme.kind == "camel" for lexeme in self._said) and self._is_used
+
+    @property
+    def _is_used(self) -> bool:
+        """Whether what is named there is neither kept, nor told of, nor another player's."""
         kept = any(lexeme.kind in ("keep", "negative") or lexeme.word in _KEEPING.words for lexeme in self._said)
         told = any(lexeme.word in _STANDS.words for lexeme in self._said)
-        if kept or told or self._is_anothers(len(self._said)):
-            return False
-        return any(lexeme.kind == "green" and lexeme.value in self._left.cards for lexeme in self._said)
+        return not (kept or told or self._is_anothers(len(self._said)))
 
     def _is_own(self, at: int) -> bool:
         return any(_is_oneself(lexeme) or self._is_a_piece(number) for number, lexeme in enumerate(self._said[:at]))

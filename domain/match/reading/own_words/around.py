@@ -7,6 +7,7 @@ from domain.match.reading.beside import is_of_others, is_told
 from domain.match.reading.hearing import Ear
 from domain.match.reading.inside import order_inside
 from domain.match.reading.named.by_weight import heaviness_named
+from domain.match.reading.own_words.explaining import explains
 from domain.match.reading.own_words.known_words import BESIDE, PHRASE, elided, is_manner
 from domain.match.reading.own_words.wavering import asks_or_quotes, wavers, without_phrases
 from domain.match.reading.paragraphs import NAMES_MORE, doubt_of, is_light, is_surely_talk, puts_off
@@ -61,6 +62,8 @@ def says_nothing(ear: Ear, acts: Acts, text: str, orders: Sequence[str], *, part
 
     Without one, and without a word that begins another clause, they belong to the order: "in a film", "for Christmas".
     """
+    if explains(ear, acts, text, orders):
+        return True
     heavy = heaviness_named(ear, text, orders, "line")
     if heavy is not None and heavy > NAMES_MORE:
         return False

@@ -19,6 +19,7 @@ from domain.match.reading.own_words.around import (
     names_things,
     says_nothing,
 )
+from domain.match.reading.own_words.explaining import explains, is_an_errand
 from domain.match.reading.own_words.fitting import Given
 from domain.match.reading.own_words.known_words import KnownWords, known
 from domain.match.reading.own_words.naming import in_our_names
@@ -254,12 +255,18 @@ class OwnWords:
         start = pieces[at][0]
         for end in range(at + 1, len(pieces) + 1):
             run, alone = text[start : pieces[end - 1][1]], end == at + 1
-            if self._ordered and is_of_another(self._ear, self._acts, run, self._given.said):
+            if self._ordered and self._says_of_it(run):
                 yield end
             elif not alone and names_things(self._ear, run):
                 continue
             elif self._is_beside(text, start, start + len(run)) or (not alone and is_idle(self._acts, run)):
                 yield end
+
+    def _says_of_it(self, run: str) -> bool:
+        """Whether words behind an order explain it, or are of another piece, or of the writer's own day, and name things."""
+        if is_of_another(self._ear, self._acts, run, self._given.said) or is_an_errand(self._ear, self._acts, run):
+            return True
+        return explains(self._ear, self._acts, run, self._given.said)
 
     def _is_beside(self, text: str, start: int, end: int) -> bool:
         """Whether a piece says nothing of the orders before or behind it."""
