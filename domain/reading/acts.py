@@ -39,6 +39,7 @@ _WHO: Final = "who goes"
 _FOLLOWED: Final = "what follows is read as it stands"
 _CLOSING: Final = "what closes the turn"
 _LEFT_OUT: Final = "left out"
+_NOTHING_DONE: Final = "by which nothing is done"
 _ENDS_NOTHING: Final = "ends nothing"
 _WHILE_ASKED: Final = "only while it can be done"
 _BEGINNING: Final = "begins where it is said to come from"
@@ -70,6 +71,7 @@ _NO_VERBS: Final = (
     _CLOSING,
     _ENDS_NOTHING,
     _LEFT_OUT,
+    _NOTHING_DONE,
     _WHILE_ASKED,
     _BEGINNING,
     _KEPT,
@@ -241,6 +243,11 @@ class Acts:
     def closing(self) -> frozenset[str]:
         """The orders behind which nothing more is to come, as our letters write them in English."""
         return frozenset(self._listed(_CLOSING))
+
+    @cached_property
+    def nothing_done(self) -> frozenset[str]:
+        """The orders by which nothing is done, as our letters write them in English: what comes first is only why."""
+        return frozenset(self._listed(_NOTHING_DONE))
 
     def may_end_nothing(self, line: Sequence[LineWord], letter: Sequence[LineWord], *, alone: bool) -> bool:
         """Whether words by which a line closes the turn say something else in the language of its letter; ``alone``: it says

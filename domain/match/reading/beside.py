@@ -4,6 +4,7 @@ A sentence that names nothing on the table is talk unless it holds one of a clos
 talk if it has no figure, and nothing of it could be part of the orders beside it.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import chain, pairwise
 from typing import Final
@@ -37,6 +38,7 @@ from domain.reading.word_lists import WordList
 _CHOICES: Final = WordList("remarks", "choices")
 _MOST_OF_A_CHOICE: Final = 2  # words that say something, between which "or" chooses
 _HAPPENED: Final = WordList("misgivings", "happened")
+_YEAR: Final = re.compile(r"['\u2019]\d\d\b|\b(?:19|20)\d\d\b")
 _CONDITIONS: Final = WordList("misgivings", "conditions")
 _NOBODY: Final = WordList("remarks", "nobody")
 _AWAITS: Final = WordList("remarks", "awaits")
@@ -219,7 +221,8 @@ def _names_players_only(ear: Ear, words: Sequence[LineWord]) -> bool:
 
 def is_told(said: str, words: Sequence[LineWord]) -> bool:
     """Whether a sentence tells what happened, and names no place."""
-    return any(word.text in _HAPPENED.words for word in words) and not any(map(str.isdecimal, said)) and "?" not in said
+    placed = any(map(str.isdecimal, _YEAR.sub(" ", said)))
+    return any(word.text in _HAPPENED.words for word in words) and not placed and "?" not in said
 
 
 def is_idle(ear: Ear, said: str, beside: Sequence[str]) -> bool:

@@ -33,6 +33,7 @@ from domain.match.reading.whole.contrasted import without_contrast
 from domain.match.reading.whole.headed import without_headings
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
+from domain.match.reading.whole.lacking import lacks
 from domain.match.reading.whole.needless import each_once, without_presence
 from domain.match.reading.whole.reluctant import without_reluctance
 from domain.match.reading.whole.rows import with_rows_ordered
@@ -40,7 +41,6 @@ from domain.match.reading.whole.unused import without_unused
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import is_courtesy
-from domain.reading.daily import without_daily
 from domain.reading.line_words import plain, words_of
 from domain.reading.statements import sentences
 from domain.reading.whose import voice
@@ -106,16 +106,8 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)
     said = _surely_ended(game, said, lines)
-    return (
-        _unread(said, lines)
-        if _lacks(game, view, _offered(said), lines) or _is_held_up(game, ear, said, lines)
-        else said
-    )
-
-
-def _offered(said: Understood) -> Understood:
-    """What is offered for a yes as if it were ordered: it is no half of what was meant either."""
-    return said if said.complaints else msgspec.structs.replace(said, doubts=())
+    lacking = lacks(game, view, said, lines, offered=True)
+    return _unread(said, lines) if lacking or _is_held_up(game, ear, said, lines) else said
 
 
 def _before_what_comes(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
@@ -202,7 +194,7 @@ def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     said = _as_it_stands(game, ear, lines, view)
-    clean, wrong = _is_clean(said), _lacks(game, view, said, lines) or _cannot_be_given(game, view, said, lines)
+    clean, wrong = _is_clean(said), lacks(game, view, said, lines) or _cannot_be_given(game, view, said, lines)
     if said.queries or (clean and not wrong and not _holds_more(game, lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
@@ -235,18 +227,6 @@ def _cannot_be_given(game: AnyGame, view: MatchView, said: Understood, lines: li
     line, order = said.orders[0].line, said.orders[0].order
     named = any(map(str.isdecimal, lines[line]))
     return not named and type(order) in game.orders and not may_give(game, view, [order])
-
-
-def _lacks(game: AnyGame, view: MatchView, said: Understood, lines: list[str]) -> bool:
-    """Whether a sentence of a letter says what belongs to its orders, which lack it; words to others, questions and plans do
-    not."""
-    orders, lacks = [one.order for one in said.orders if type(one.order) in game.orders], game.reading.lacks
-    if lacks is None or not orders or not _is_clean(said):
-        return False
-    others = {one.line for one in (*said.orders, *said.queries) if type(one.order) not in game.orders}
-    told = [line for number, line in enumerate(lines) if number not in others and lacks(orders, line, view.game)]
-    beside = (one for line in told for one in sentences(line) if not is_courtesy(one))
-    return any(lacks(orders, without_daily(one), view.game) for one in beside)
 
 
 def _of_both(said: Understood, told: InOurWords, again: Understood, lines: list[str]) -> Understood:

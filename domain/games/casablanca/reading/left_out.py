@@ -216,7 +216,8 @@ class _Clause:
     def _stays(self) -> bool:
         """Whether something stays where it is, or does not go."""
         kinds = {lexeme.kind for lexeme in self._said}
-        return "stay" in kinds or any(lexeme.value == "not" for lexeme in self._said)
+        kept = "stay" in kinds or {"leave", "there"} <= kinds
+        return kept or any(lexeme.value == "not" for lexeme in self._said)
 
     def _is_a_piece(self, at: int) -> bool:
         """Whether one of the writer's own that is left is named: "man" and its like only behind "my"."""

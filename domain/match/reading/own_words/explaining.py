@@ -21,7 +21,13 @@ from domain.reading.word_lists import WordList
 _EXPLAINS: Final = WordList("harmless", "explains")
 _TO_THINGS: Final = WordList("harmless", "explains before a thing")
 _COMES_NEAR: Final = WordList("harmless", "comes near")
+_FAVOURITES: Final = WordList("harmless", "favourites")
+_SAYINGS: Final = WordList("harmless", "sayings")
 _NEARS: Final = WordList("harmless", "nears", "comes near")
+_SEES_FIRST: Final = WordList("harmless", "sees first")
+_OTHERS: Final = WordList("harmless", "what others do")
+_KINDS: Final = WordList("harmless", "indefinite")
+_IN_A_HURRY: Final = WordList("harmless", "in a hurry")
 _ERRANDS: Final = WordList("harmless", "errands")
 _ERRANDS_BEFORE_A_VERB: Final = WordList("harmless", "errands before a verb")
 _INFINITIVES: Final = WordList("harmless", "infinitives")
@@ -43,12 +49,13 @@ def explains(ear: Ear, acts: Acts, text: str, orders: Sequence[str]) -> bool:
     words = elided(text)
     opened, nears = _EXPLAINS.at(words, 0), _COMES_NEAR.at(words, 0)
     begun = 0 if nears else opened or _TO_THINGS.at(words, 0)
-    if not (nears or begun) or len(words) > _MOST or "?" in text:
+    if not (nears or begun or _FAVOURITES.among(words)) or len(words) > _MOST or "?" in text:
         return False
-    behind = words[begun:]
-    if not (opened or nears or _is_a_thing(ear, behind)) or _bars(behind):
+    if begun > opened and not _is_a_thing(ear, words[begun:]):
         return False
-    if _unsettles(text, words) or order_inside(ear, text) is not None:
+    calm = without_phrases(_SAYINGS, text)
+    behind = [word for word in elided(calm) if begun == 0 or word.start >= words[begun - 1].end]
+    if _bars(behind) or _unsettles(calm, words) or order_inside(ear, text) is not None:
         return False
     return _orders_nothing(ear, acts, words, begun, {word.text for order in orders for word in words_of(order)})
 
@@ -64,6 +71,23 @@ def is_an_errand(ear: Ear, acts: Acts, text: str) -> bool:
         return False
     named = any(ear.tells(word.text) or word.text in ear.others for word in behind)
     return not (named or _bars(behind) or _POINTING.among(behind))
+
+
+def sees_first(ear: Ear, text: str) -> bool:
+    """Whether words say that their writer waits for what other players do: "I'd rather see what Black does"."""
+    words = words_of(text)
+    length = _SEES_FIRST.at(words, 0)
+    others = any(word.text in ear.others | _OTHERS.words for word in words[length:])
+    return length > 0 and len(words) <= _MOST and others and not ("?" in text or any(map(str.isdecimal, text)))
+
+
+def is_in_a_hurry(ear: Ear, text: str) -> bool:
+    """Whether words say why a letter is short, and name nothing: "veloce che devo andare a prenderli all'asilo"."""
+    words = words_of(text)
+    if not _IN_A_HURRY.at(words, 0) or len(words) > _MOST or "?" in text:
+        return False
+    named = any(_is_place(word) or (word.text in ear.listed and ear.tells(word.text)) for word in words)
+    return not named and retraction(text) is None
 
 
 def _is_a_thing(ear: Ear, words: Sequence[LineWord]) -> bool:
@@ -88,30 +112,37 @@ def _bars(words: Sequence[LineWord]) -> bool:
 
 
 def _orders_nothing(ear: Ear, acts: Acts, words: Sequence[LineWord], begun: int, given: set[str]) -> bool:
-    """Whether nothing named in the words could be ordered beside what was ``given``, nor is anything done with it."""
-    at, near, things, done = begun, len(words), False, False
+    """Whether nothing is done in the words, and nothing that they name could be ordered beside what was ``given``."""
+    at, near = begun, len(words)
     while at < len(words):
-        length = _NEARS.at(words, at)
-        near = at if length else near
-        if not length and (length := _done(acts, words, at)):
-            done = True
-        elif not length and _is_new(ear, words[at], given):
-            if not (ear.needs_a_figure(words[at].text) or (_is_place(words[at]) and 0 < at - near <= _FAR)):
-                return False
-            things = things or not _is_place(words[at])
+        if length := _NEARS.at(words, at):
+            near = at
+        elif (
+            _is_a_kind(ear, words[begun:], at - begun)
+            or _is_done(acts, words, at)
+            or _could_be_ordered(ear, words[at], given, near=0 < at - near <= _FAR)
+        ):
+            return False
+        elif _is_place(words[at]):
+            near = len(words)
         at += length or 1
-    return not (things and done)
+    return True
 
 
-def _done(acts: Acts, words: Sequence[LineWord], at: int) -> int:
-    """How many words there say what is done in the game."""
+def _is_a_kind(ear: Ear, words: Sequence[LineWord], at: int) -> bool:
+    """Whether words say of which kind something is, which may be claimed of it: "che è una valigetta"."""
+    return at > 0 and words[at - 1].text in _KINDS.words and ear.tells(words[at].text) and not _is_place(words[at])
+
+
+def _is_done(acts: Acts, words: Sequence[LineWord], at: int) -> bool:
+    """Whether words there say what is done in the game."""
     act = acts.at(words, at)
-    return 0 if act is None or (act.length == 1 and words[at].text in BESIDE.words) else act.length
+    return act is not None and not (act.length == 1 and words[at].text in BESIDE.words)
 
 
-def _is_new(ear: Ear, word: LineWord, given: set[str]) -> bool:
-    """Whether a word names a thing that no order before it does."""
-    return word.text not in given and ear.tells(word.text)
+def _could_be_ordered(ear: Ear, word: LineWord, given: set[str], *, near: bool) -> bool:
+    """Whether a word names what no order before it does, and of which more may be meant than that something is ``near`` it."""
+    return word.text not in given and ear.tells(word.text) and not (near or ear.needs_a_figure(word.text))
 
 
 def _is_place(word: LineWord) -> bool:

@@ -20,6 +20,7 @@ _ONE_OF_SEVERAL: Final = WordList("harmless", "one of several")
 _THAT_IS: Final = WordList("harmless", "that is")
 _ARTICLES: Final = WordList("harmless", "articles")
 _CONTRASTS: Final = WordList("harmless", "sets against another")
+_FOR_NOW: Final = WordList("harmless", "now")
 _PLEASE: Final = WordList("harmless", "please")
 _TO: Final = WordList("remarks", "to")
 _FROM: Final = WordList("remarks", "from")
@@ -40,7 +41,7 @@ def in_our_names(ear: Ear, acts: Acts, text: str, given: Sequence[str], lists: C
     text = _without_contrast(ear, acts, _without_aims(ear, acts, text), given)
     for start, end, name in reversed(list(_named(ear, acts, elided(text), lists))):
         text = f"{text[:start]}{name}{text[end:]}"
-    return _without_origin(ear, _without_apposition(ear, text))
+    return _without_origin(ear, _without_apposition(ear, _without_contrast(ear, acts, text, given)))
 
 
 def _without_origin(ear: Ear, text: str) -> str:
@@ -165,10 +166,16 @@ def _without_contrast(ear: Ear, acts: Acts, text: str, given: Sequence[str]) -> 
         contrasted = word.text in _CONTRASTS.words and (before or at > _FIRST)
         for named, behind in ((words[at - 1].text, at + 1), (words[at + 1].text, at + 2)) if contrasted else ():
             new = ear.tells(named) and not named.isdecimal() and named not in before
-            if new and behind < len(words) and _goes_on(ear, acts, words, behind):
+            if new and behind < len(words) and _goes_on(ear, acts, words, _behind_now(words, behind)):
                 text = blanked(text, word.start, word.end)
         before.add(words[at - 1].text)
     return text
+
+
+def _behind_now(words: Sequence[LineWord], at: int) -> int:
+    """Where a clause goes on behind "for now" and its like, if that stands there: "invece per ora non lo tocco"."""
+    length = _FOR_NOW.at(words, at)
+    return at + length if length and at + length < len(words) else at
 
 
 def _whom(ear: Ear, words: Sequence[LineWord], at: int) -> int:

@@ -19,7 +19,7 @@ from domain.match.reading.own_words.around import (
     names_things,
     says_nothing,
 )
-from domain.match.reading.own_words.explaining import explains, is_an_errand
+from domain.match.reading.own_words.explaining import explains, is_an_errand, is_in_a_hurry, sees_first
 from domain.match.reading.own_words.fitting import Given
 from domain.match.reading.own_words.known_words import KnownWords, known
 from domain.match.reading.own_words.naming import in_our_names
@@ -141,7 +141,7 @@ class OwnWords:
         if after_postscript(sentence) >= len(sentence.rstrip()):
             return False
         sentence = sentence[after_postscript(sentence) :]
-        if is_idle(self._acts, sentence) or self._is_of_the_rest(sentence):
+        if is_idle(self._acts, sentence) or self._is_of_the_rest(sentence) or self._is_explained(sentence):
             return True
         pieces = _pieces(sentence)
         later = False
@@ -150,10 +150,18 @@ class OwnWords:
             if later and self._trails(sentence[start:]):
                 return True
             rest = self._is_of_the_rest(piece)
-            if not (rest or is_courtesy(piece) or is_idle(self._acts, piece) or (later and self._trails(piece))):
+            talk = is_courtesy(piece) or is_idle(self._acts, piece) or self._is_explained(piece)
+            if not (rest or talk or (later and self._trails(piece))):
                 return False
             later = later or rest
         return len(pieces) > 1
+
+    def _is_explained(self, text: str) -> bool:
+        """Whether words behind orders explain them, and could order nothing."""
+        if not self._given.said:
+            return False
+        idle = self._acts.nothing_done.issuperset(self._given.written) and sees_first(self._ear, text)
+        return idle or explains(self._ear, self._acts, text, self._given.said)
 
     def _trails(self, text: str) -> bool:
         """Whether words behind what is put off are talk: "the others later, I have to fetch the children"."""
@@ -255,7 +263,7 @@ class OwnWords:
         start = pieces[at][0]
         for end in range(at + 1, len(pieces) + 1):
             run, alone = text[start : pieces[end - 1][1]], end == at + 1
-            if self._ordered and self._says_of_it(run):
+            if self._says_of_it(run):
                 yield end
             elif not alone and names_things(self._ear, run):
                 continue
@@ -263,10 +271,13 @@ class OwnWords:
                 yield end
 
     def _says_of_it(self, run: str) -> bool:
-        """Whether words behind an order explain it, or are of another piece, or of the writer's own day, and name things."""
+        """Whether words behind an order explain it, or are of another piece, or of the writer's own day, and name things; before
+        one they say why the letter is short."""
+        if not self._ordered:
+            return is_in_a_hurry(self._ear, run)
         if is_of_another(self._ear, self._acts, run, self._given.said) or is_an_errand(self._ear, self._acts, run):
             return True
-        return explains(self._ear, self._acts, run, self._given.said)
+        return self._is_explained(run)
 
     def _is_beside(self, text: str, start: int, end: int) -> bool:
         """Whether a piece says nothing of the orders before or behind it."""

@@ -1,0 +1,20 @@
+"""What a letter says that belongs to its orders, and that they lack: without it they are only half of what was meant (G-20)."""
+
+from domain.game import AnyGame
+from domain.match.reading.understood import Understood
+from domain.match.sight import MatchView
+from domain.reading.courtesy import is_courtesy
+from domain.reading.daily import without_daily
+from domain.reading.statements import sentences
+
+
+def lacks(game: AnyGame, view: MatchView, said: Understood, lines: list[str], *, offered: bool = False) -> bool:
+    """Whether a sentence of a letter says what belongs to its orders, which lack it; words to others, questions and plans do
+    not. ``offered``: those that are only offered for a yes count too."""
+    orders, beside = [one.order for one in said.orders if type(one.order) in game.orders], game.reading.lacks
+    if beside is None or not orders or said.complaints or (said.doubts and not offered):
+        return False
+    others = {one.line for one in (*said.orders, *said.queries) if type(one.order) not in game.orders}
+    told = [line for number, line in enumerate(lines) if number not in others and beside(orders, line, view.game)]
+    parts = (one for line in told for one in sentences(line) if not is_courtesy(one))
+    return any(beside(orders, without_daily(one), view.game) for one in parts)
