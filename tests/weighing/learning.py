@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from domain.reading.weighing import by_names, by_words
 from domain.reading.weighing.by_words import features
 from tests.support.beside_lines import DOUBTS, TAKEN_BACK, TALK
 
@@ -16,12 +17,12 @@ FOLDER: Final = Path(__file__).with_name("paragraphs")
 PROMISED: Final = 3
 _ROUNDS: Final = 15
 _STEP: Final = 0.15
-_SHRINK: Final = 2.2e-2
-_DOUBTS_COUNT: Final = 1.25
+_SHRINK: Final = 3e-3
+_DOUBTS_COUNT: Final = 1.5
 _FIRST_SLOPE: Final = 1e-4
 _STEEPEST: Final = 30.0
-_LEAST_SEEN: Final = 2  # times what is no word is seen: once says little, and is most of all there is
 _LEAST: Final = 10  # hundredths: a weight below is none
+_LEAST_ONCE: Final = 50  # and of what is no word and was seen once: it is most of all there is
 _OFTEN: Final = 3  # times a word is seen: then it is known, though it may weigh nothing
 
 
@@ -86,11 +87,11 @@ def learned_from(known: list[Known], doubts_count: float) -> dict[str, int]:
 
 def _least(feature: str, seen: int) -> float:
     """What a weight has to be at least to be kept, in hundredths, by how often its feature was seen."""
-    if seen < _LEAST_SEEN and not feature.isalpha():
-        return math.inf
-    if feature.isalpha() and seen >= _OFTEN:
-        return 0  # a word of a language that was learned, whatever it weighs
-    return _LEAST
+    if feature.isalpha():
+        return 0 if seen >= _OFTEN else _LEAST  # a word of a language that was learned, whatever it weighs
+    if seen > 1:
+        return _LEAST
+    return math.inf if any(apart in feature for apart in (by_words.APART, by_names.APART)) else _LEAST_ONCE
 
 
 def _likely(height: float) -> float:

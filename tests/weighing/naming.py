@@ -13,7 +13,7 @@ from domain.reading.weighing.by_words import weight
 from tests.replies.judging import asked_in
 from tests.weighing.learning import FOLDER, PROMISED, Known, learned_from
 
-DOUBTS_COUNT: Final = 2.3
+DOUBTS_COUNT: Final = 2.8
 
 
 class Naming(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ Where: TypeAlias = Literal["above", "below", "line"]
 MARKS: Final = (*(f"{stands}{kind}" for stands in "=+~" for kind in "#pn"), "@")
 """What stands for a thing that is named: one of the orders' (=), that may be ordered now (+), or neither (~); a number (#), a
 place (p) or a name (n). @: another player."""
-_APART: Final = "|_|"
+APART: Final = "|_|"
 _MANY: Final = 14  # words: more are as many
 _SEVERAL: Final = 3
 
@@ -53,5 +53,5 @@ def _counts(words: Sequence[str]) -> Iterator[str]:
 def _around(words: Sequence[str]) -> Iterator[str]:
     """What is named with the words beside it, and those one further."""
     pairs = [("|", pair) for pair in pairwise(words)]
-    pairs += [(_APART, pair) for pair in zip(words, words[2:], strict=False)]
+    pairs += [(APART, pair) for pair in zip(words, words[2:], strict=False)]
     yield from (f"{one}{apart}{other}" for apart, (one, other) in pairs if one in MARKS or other in MARKS)

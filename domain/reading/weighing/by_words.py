@@ -17,7 +17,7 @@ from typing import Final
 from domain.reading.line_words import bare
 
 FILE: Final = "weights.tsv"
-_APART: Final = " _ "  # between two words that have a third between them
+APART: Final = " _ "  # between two words that have a third between them
 _LEXEME: Final = re.compile(r"[a-z]+|\?|:$|!|\.\.\.")
 _OPENING: Final = re.compile(r"[.!?]\s+([a-z]+)")
 _BEGINNING: Final = 5  # letters
@@ -63,7 +63,7 @@ def _parts(lexemes: Sequence[str]) -> Iterator[str]:
 
 def _together(lexemes: Sequence[str]) -> Iterator[str]:
     yield from (f"{one} {other}" for one, other in pairwise(lexemes))
-    yield from (f"{one}{_APART}{other}" for one, other in zip(lexemes, lexemes[2:], strict=False))
+    yield from (f"{one}{APART}{other}" for one, other in zip(lexemes, lexemes[2:], strict=False))
 
 
 def _openings(said: str, lexemes: Sequence[str]) -> Iterator[str]:
