@@ -1,10 +1,11 @@
 """Lines under a letter that say who wrote it, and what mail programs and firms put there (G-20)."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from domain.reading.line_words import words_of
+from domain.reading.line_words import LineWord, words_of
 from domain.reading.word_lists import WordList
 
 _MOST_NAMES: Final = 5
@@ -73,10 +74,22 @@ def is_signature(line: str) -> bool:
         return True
     said = line.strip()
     said = without_number(_aged().sub("", said))
-    words = words_of(said)
+    words = _before_kisses(words_of(said))
     if not 0 < len(words) <= _MOST_NAMES or any(map(str.isdecimal, said)):
         return False
     return all(said[word.start].isupper() or word.text in _PARTICLES.words for word in words)
+
+
+def is_kissed(line: str) -> bool:
+    """Whether kisses stand behind a line: "Rose & Dot xx"."""
+    words = words_of(line)
+    return 0 < len(_before_kisses(words)) < len(words)
+
+
+def _before_kisses(words: Sequence[LineWord]) -> Sequence[LineWord]:
+    while len(words) > 1 and words[-1].text in _KISSES.words:
+        words = words[:-1]
+    return words
 
 
 def may_be_names(text: str) -> bool:

@@ -30,7 +30,7 @@ from domain.reading.retraction import (
     sighs,
     turning_points,
 )
-from domain.reading.signature import holds_contact, is_put_there, is_signature, is_titled, without_number
+from domain.reading.signature import holds_contact, is_kissed, is_put_there, is_signature, is_titled, without_number
 from domain.reading.statements import sentences
 from domain.reading.weighing.by_words import weight
 from domain.reading.word_lists import WordList
@@ -45,6 +45,8 @@ _AWAITS: Final = WordList("remarks", "awaits")
 _AWAITED: Final = WordList("remarks", "awaited")
 _WISHES: Final = WordList("remarks", "wishes")
 _DENYING: Final = WordList("remarks", "denying")
+_DENIES_BELOW: Final = WordList("remarks", "denies what is below")
+_GOES_ON_BELOW: Final = WordList("remarks", "goes on below")
 _IN_MY_PLACE: Final = WordList("remarks", "in my place")
 _APOLOGIES: Final = WordList("retraction", "apologies")
 _WRITING: Final = WordList("remarks", "talk unparted", "opens talk")
@@ -59,7 +61,7 @@ def kept_open_by(ear: Ear, text: str, beside: Sequence[str] = (), *, signed: boo
         is_only_put_there(text)
         or greets_from(text)
         or is_signed_with_title(ear, text)
-        or (signed and is_signed(ear, text))
+        or ((signed or is_kissed(text)) and is_signed(ear, text))
     ):
         return None
     said = sentences(text)
@@ -254,6 +256,13 @@ def turns_in(ear: Ear, text: str) -> list[int]:
     """Where a line may turn against what it has said; an apology for something else is no such place."""
     turns = pairwise((*turning_points(text), len(text)))
     return [at for at, end in turns if not is_sorry_for_else(ear, text[at:end])]
+
+
+def denies_below(last: str) -> bool:
+    """Whether a sentence above orders denies what it goes on with in them: "I don't think that anybody wants to see"."""
+    words = words_of(last)
+    goes_on = last.rstrip()[-1:].isalnum() and words[-1].text in _GOES_ON_BELOW.words
+    return goes_on and bool(_DENIES_BELOW.at(words, 0))
 
 
 def is_sorry_for_else(ear: Ear, typed: str) -> bool:

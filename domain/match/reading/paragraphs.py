@@ -17,6 +17,7 @@ from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import (
     as_one_text,
     awaits,
+    denies_below,
     is_in_my_place,
     is_only_put_there,
     is_signed,
@@ -43,7 +44,7 @@ from domain.reading.line_words import words_of
 from domain.reading.misgivings import Misgiving, heads, tells_of_an_order
 from domain.reading.retraction import leaves_open
 from domain.reading.said_of_it import is_said_of_it, is_told_by_another
-from domain.reading.signature import may_be_names
+from domain.reading.signature import is_kissed, may_be_names
 from domain.reading.statements import sentences
 from domain.reading.unmeant import is_unmeant
 from domain.reading.weighing.by_names import Where
@@ -191,7 +192,7 @@ def _is_apart(ear: Ear, line: str, *, signed: bool) -> bool:
     """Whether a line is no part of what is written there: a greeting, who signs, what a program put there, a list of ours."""
     if _greets(ear, line) or is_only_put_there(line) or greets_from(line) or is_signed_with_title(ear, line):
         return True
-    return (signed and is_signed(ear, line)) or is_listed(ear, line)
+    return ((signed or is_kissed(line)) and is_signed(ear, line)) or is_listed(ear, line)
 
 
 def doubt_of(ear: Ear, text: str, orders: Sequence[str], *, below: bool, apart: bool = False) -> Misgiving | None:
@@ -222,8 +223,10 @@ def _at_once(said: Sequence[str]) -> Misgiving | None:
 
 def _above(ear: Ear, last: str) -> Misgiving | None:
     """What the last sentence above orders makes of them by what it heads."""
-    if _tells_when_of_an_order(last):
+    if tells_of_an_order(last) and tells_when(last):
         return "past"
+    if denies_below(last):
+        return "denied"
     return "anothers" if heads_what_is_of_others(ear, last) or is_told_by_another(last, ear.own) else None
 
 
@@ -262,10 +265,6 @@ def _by_words(
 def _is_a_thing(ear: Ear, word: str) -> bool:
     """Whether a word is one of the game's, and no other player's name."""
     return ear.knows(word) and word not in ear.others
-
-
-def _tells_when_of_an_order(sentence: str) -> bool:
-    return tells_of_an_order(sentence) and tells_when(sentence)
 
 
 def _sentences(ear: Ear, text: str) -> list[str]:
