@@ -21,7 +21,6 @@ from domain.games.casablanca.reading.red_words import red_in, unless_played, unr
 from domain.games.casablanca.reading.shorthand import is_own_ways, spelt_out
 from domain.games.casablanca.reading.writing import write
 from domain.games.casablanca.rules.eligible import card_in_force
-from domain.games.casablanca.rules.legality import refusal_of
 from domain.games.casablanca.state import View
 from domain.reading.by_line import Later, Read, by_line
 from domain.reading.misread import Misread
@@ -102,7 +101,6 @@ class _Letter:
     """
 
     def __init__(self, view: View) -> None:
-        self._view = view
         table = view.table
         card = card_in_force(table) if table is not None and table.phase == "event" else None
         self._extra = card is None or card.effect == "column"
@@ -141,18 +139,8 @@ class _Letter:
             found[pays[0]] = Written(paid, o.Pay(only), (paid, *self._parts))
         elif self._lines:
             lines = (*self._parts, *(line for line, _ in self._gold[:1]))
-            found.append(Written(min(self._lines), self._as_can_be(tuple(self._steps)), lines))
+            found.append(Written(min(self._lines), o.Activation(tuple(self._steps), bool(self._gold)), lines))
         return tuple(sorted(found, key=lambda written: (not isinstance(written.order, o.Keep), written.line)))
-
-    def _as_can_be(self, steps: tuple[o.Step, ...]) -> o.Activation:
-        """The activation of these steps; a card that is named behind the fugitive's move, and with which alone that can be made,
-        is used for it: "fugitive J9. Use rail ticket"."""
-        order = o.Activation(steps, bool(self._gold))
-        before = o.Activation(_cards_first(steps), bool(self._gold))
-        view = self._view
-        if before == order or view.table is None or refusal_of(view, view.seat, order) is None:
-            return order
-        return before if refusal_of(view, view.seat, before) is None else order
 
     def complaints(self) -> tuple[Complaint, ...]:
         """Gold, if there is nothing here that it could pay for; "all stay", if something moves."""
@@ -163,16 +151,6 @@ class _Letter:
             return ()
         refusal = Refusal("CB-80", "gold-alone")
         return tuple(Complaint(line, said.start, said.end, refusal, lacks=True) for line, said in self._gold)
-
-
-def _cards_first(steps: tuple[o.Step, ...]) -> tuple[o.Step, ...]:
-    """The same with a card that steers right before the one move of the fugitive that it stands behind."""
-    moves = [at for at, step in enumerate(steps) if isinstance(step, o.FugitiveMove) and step.path]
-    cards = [at for at, step in enumerate(steps) if isinstance(step, o.PlayGreen) and step.card in STEERING]
-    if len(moves) != 1 or len(cards) != 1 or cards[0] < moves[0]:
-        return steps
-    rest = [step for at, step in enumerate(steps) if at != cards[0]]
-    return (*rest[: moves[0]], steps[cards[0]], *rest[moves[0] :])
 
 
 def _moves_nobody(step: o.Step) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.games.mata_hari.board.claims import Count
-from domain.games.mata_hari.orders import Offer, Order
+from domain.games.mata_hari.orders import Accept, Offer, Order
 from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.state import View
@@ -32,6 +32,7 @@ _WANTED: Final = (
     WordList("acts", "wish, said behind it", package="domain.games.mata_hari"),
 )
 _HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
+_KEEPS: Final = listed("keeps the cards")
 _HOW_DEARLY: Final = listed("how dearly")
 
 
@@ -49,7 +50,9 @@ def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
 
 
 def lacks_a_part(orders: Sequence[Order], sentence: str, view: View) -> bool:
-    """Whether a sentence says what belongs to an offer beside it, which lacks it."""
+    """Whether a sentence says what belongs to an offer beside it, which lacks it; or, beside a swap, that none is wanted."""
+    if any(isinstance(order, Accept) for order in orders) and _KEEPS.among(words_of(sentence)):
+        return True
     return _lacks_claim(orders, sentence) or _lacks_place(orders, sentence) or _lacks_wish(orders, sentence)
 
 
