@@ -104,8 +104,10 @@ def holds_up(line: str, to: Question = "any") -> bool:
     """Whether a line beside a yes puts it off, sets a condition to it, wants to know first, or is against it."""
     said = without_daily(line).rstrip(": ")
     words = words_of(line)
-    first = int(words[0].text in _turns()) if words else 0  # "but in autumn"
-    if _HELD_UP.among(words) or _HELD_UP_FIRST.at(words, first) or (to == "leaving" and _STAYS.among(words)):
+    turned = int(words[0].text in _turns()) if words else 0  # "but in autumn"
+    if _HELD_UP.among(words) or any(_HELD_UP_FIRST.at(words, at) for at in (0, turned)):
+        return True
+    if to == "leaving" and _STAYS.among(words):
         return True
     if is_courtesy(line) or to == "playing" or _is_talk(line) or _may_be_a_name(line):
         return False
