@@ -35,6 +35,10 @@ _TITLED: Final = re.compile(
 _OF_A_CLASS: Final = re.compile(
     r"\W*[^\W\d_a-z][^\W\d_A-Z]+(?: [^\W\d_a-z][^\W\d_A-Z]+)?,? \(?[1-5] ?[\u00aa\u00b0^]? ?[A-H]\)?\W*"
 )
+# "J+P", "T.": no more than those.
+_ONLY_INITIALS: Final = re.compile(
+    r"\W*(?:[A-Z]\.?|[A-Z]{1,2}\.?\s?(?:[+&/]\s?[A-Z]{1,2}\.?\s?){1,3})\W*(?:x{1,4})?\W*"
+)
 # "J&P", "J. + P.": several who play as one, behind a sentence or alone.
 _INITIALS: Final = re.compile(r"(?:^|(?<=[.!?)\u2026]))[\s\u2013\u2014-]{0,4}[A-Z]\.?(?: ?[+&] ?[A-Z]\.?){1,3}[\sx]*$")
 
@@ -42,6 +46,11 @@ _INITIALS: Final = re.compile(r"(?:^|(?<=[.!?)\u2026]))[\s\u2013\u2014-]{0,4}[A-
 def without_initials(line: str) -> str:
     """A line with blanks for the initials of several who sign at its end: "… more annoying there. J&P"."""
     return _INITIALS.sub(lambda signed: " " * len(signed[0]), line)
+
+
+def are_initials(text: str) -> bool:
+    """Whether a text is no more than the initials of those who write: "J+P", "T."."""
+    return len(text) <= _LONGEST and _ONLY_INITIALS.fullmatch(text) is not None
 
 
 def without_number(line: str) -> str:

@@ -1,7 +1,6 @@
 """What is weighed of a paragraph is what was learned, from paragraphs alone that nobody is measured by."""
 
 import math
-from collections.abc import Callable, Mapping
 
 from domain.match.reading.paragraphs import DOUBTFUL
 from domain.reading.weighing import by_words
@@ -64,12 +63,9 @@ def test_below_an_order_most_talk_of_twenty_people_is_passed_over_and_hardly_a_d
 def test_a_weight_is_the_same_in_every_process_to_the_last_digit() -> None:
     weights = weights_in(FILE)
     texts = [row.text for row in paragraphs("learned")] + [row.text for row in namings_to_learn()]
-    weighed = [(text, heavy) for text in texts if (heavy := weight(text)) is not None]
-    found = [(features(text), heavy) for text, heavy in weighed]
+    weighed = [(features(text), heavy) for text in texts if (heavy := weight(text)) is not None]
+    summed = [sum(weights.get(feature, 0) for feature in found) / (100 * math.sqrt(len(found))) for found, _ in weighed]
 
     # A sum of whole numbers does not hang on the order in which a process has them; one of fractions does.
-    assert all(heavy == sum(map(_whole(weights), of)) / (100 * math.sqrt(len(of))) for of, heavy in found)
-
-
-def _whole(weights: Mapping[str, int]) -> Callable[[str], int]:
-    return lambda feature: weights.get(feature, 0)
+    assert weighed
+    assert [heavy for _, heavy in weighed] == summed

@@ -15,7 +15,7 @@ from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
 from domain.match.reading.respelling import with_slips
 from domain.match.reading.talking.overruled import is_overruled
-from domain.match.reading.talking.standing_by import are_initials, says_who_agrees
+from domain.match.reading.talking.standing_by import says_who_agrees
 from domain.reading.courtesy import greets_from, is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.doubts import unsettles
@@ -30,7 +30,15 @@ from domain.reading.retraction import (
     sighs,
     turning_points,
 )
-from domain.reading.signature import holds_contact, is_kissed, is_put_there, is_signature, is_titled, without_number
+from domain.reading.signature import (
+    are_initials,
+    holds_contact,
+    is_kissed,
+    is_put_there,
+    is_signature,
+    is_titled,
+    without_number,
+)
 from domain.reading.statements import sentences
 from domain.reading.weighing.by_words import weight
 from domain.reading.word_lists import WordList
@@ -261,8 +269,8 @@ def turns_in(ear: Ear, text: str) -> list[int]:
 def denies_below(last: str) -> bool:
     """Whether a sentence above orders denies what it goes on with in them: "I don't think that anybody wants to see"."""
     words = words_of(last)
-    goes_on = last.rstrip()[-1:].isalnum() and words[-1].text in _GOES_ON_BELOW.words
-    return goes_on and bool(_DENIES_BELOW.at(words, 0))
+    denies = _DENIES_BELOW.at(words, 0) > 0
+    return denies and last.rstrip()[-1:].isalnum() and words[-1].text in _GOES_ON_BELOW.words
 
 
 def is_sorry_for_else(ear: Ear, typed: str) -> bool:

@@ -190,20 +190,21 @@ class Ear:
         return frozenset(map(plain_name, names))
 
     @cached_property
-    def listed(self) -> frozenset[str]:
-        """The words of the orders that our letter lists, as it writes them in every language."""
+    def _written(self) -> tuple[str, ...]:
+        """The orders that our letter lists, as it writes them in every language."""
         game, view = self._game, self._view
         orders = game.sight.choices(view.game, view.seat) if view.asked is not None else ()
-        written = (game.reading.write(order, language) for language in languages() for order in orders)
-        return frozenset(word.text for word in words_of("; ".join(written)))
+        return tuple(game.reading.write(order, language) for language in languages() for order in orders)
+
+    @cached_property
+    def listed(self) -> frozenset[str]:
+        """The words of these."""
+        return frozenset(word.text for word in words_of("; ".join(self._written)))
 
     @cached_property
     def _unfigured(self) -> frozenset[str]:
         """Those of them that stand in a part of an order that has no figure: "play boat"."""
-        game, view = self._game, self._view
-        orders = game.sight.choices(view.game, view.seat) if view.asked is not None else ()
-        written = (game.reading.write(order, language) for language in languages() for order in orders)
-        parts = {part for text in written for part in text.split(";")}
+        parts = {part for text in self._written for part in text.split(";")}
         return frozenset(word.text for part in parts if not any(map(str.isdecimal, part)) for word in words_of(part))
 
     def needs_a_figure(self, word: str) -> bool:

@@ -19,18 +19,12 @@ _NO_PERSON: Final = (
     WordList("misgivings", "negations", "conditions", "questions"),
     WordList("remarks", "choices"),
 )
-_INITIALS: Final = re.compile(r"\W*(?:[A-Z]\.?|[A-Z]{1,2}\.?\s?(?:[+&/]\s?[A-Z]{1,2}\.?\s?){1,3})\W*(?:x{1,4})?\W*")
 _ONE: Final = r"[^\W\d_]{2,}"
 _NAME: Final = r"[^\W\d_a-z][^\W\d_]*"
 _LONGEST: Final = 80  # characters
 _SHORT: Final = 5  # words in brackets that can be about nothing but the orders
 _AND: Final = WordList("little", "and")
 _OF: Final = WordList("signature", "of whom")
-
-
-def are_initials(text: str) -> bool:
-    """Whether a text is no more than the initials of those who write: "J+P", "T."."""
-    return len(text) <= _LONGEST and _INITIALS.fullmatch(text) is not None
 
 
 def says_who_agrees(text: str) -> bool:
