@@ -198,7 +198,7 @@ class Ear:
 
     @cached_property
     def listed(self) -> frozenset[str]:
-        """The words of these."""
+        """The words of the orders that our letter lists, in every language."""
         return frozenset(word.text for word in words_of("; ".join(self._written)))
 
     @cached_property

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from domain.match.orders import Back
 from domain.match.reading.asides import PLACES, REASONS, passes
 from domain.match.reading.gist import gist, may_be_asked, offered
 from domain.match.reading.hearing import Ear, Statement
@@ -34,8 +35,7 @@ def woven(ear: Ear, statement: Statement) -> list[Statement]:
     rest: list[tuple[int, int, int]] = []  # from where to where, and how many orders stand before it
     at = 0
     while at < len(clauses):
-        why = bool(rest) and bool(leads(REASONS.by_first, words_of(text[rest[-1][0] : rest[-1][1]])))
-        order, count = _longest(ear, statement, clauses[at:], own_words=not why)
+        order, count = _next(ear, statement, clauses, at, rest)
         if order is None:
             rest.append((*clauses[at], len(orders)))
         else:
@@ -48,6 +48,22 @@ def woven(ear: Ear, statement: Statement) -> list[Statement]:
     if orders and all(passes(ear, text, one, told) for one in _together(text, rest)):
         return orders
     return []
+
+
+def _next(
+    ear: Ear, statement: Statement, clauses: Sequence[tuple[int, int]], at: int, rest: Sequence[tuple[int, int, int]]
+) -> tuple[Statement | None, int]:
+    """The order that begins with the clause there, behind what says nothing of orders, and how many clauses it takes."""
+    last = rest[-1][:2] if rest else (0, 0)
+    why = bool(leads(REASONS.by_first, words_of(statement.text[slice(*last)])))
+    order, count = _longest(ear, statement, clauses[at:], own_words=not why)
+    talked = at > 0 and last[1] == clauses[at - 1][1]
+    return (None, 1) if order is not None and talked and _is_back(ear, order) else (order, count)
+
+
+def _is_back(ear: Ear, order: Statement) -> bool:
+    """Whether it says that its writer is back: behind talk in the same sentence it may be of anybody, "off the web and back"."""
+    return any(isinstance(one, Back) for one in ear.says(order.text))
 
 
 def may_mean(ear: Ear, statement: Statement) -> list[Statement]:
