@@ -37,8 +37,8 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 def paragraphs(file: str) -> list[Paragraph]:
-    """Those of a file: ``learned`` from, or ``held_out``, ``short``, ``on_the_line`` and ``of_twenty``, which nothing is ever
-    learned from."""
+    """Those of a file: ``learned`` from, or ``held_out``, ``short``, ``on_the_line``, ``of_twenty`` and ``of_eighty``, which
+    nothing is ever learned from."""
     lines = (FOLDER / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()
     return [msgspec.json.decode(line, type=Paragraph) for line in lines]
 

@@ -60,7 +60,7 @@ def _world(name: str) -> World:
 
 
 if __name__ == "__main__":
-    for file, apart in product(("held_out", "on_the_line", "of_twenty"), (False, True)):
+    for file, apart in product(("held_out", "on_the_line", "of_twenty", "of_eighty"), (False, True)):
         rows = short(file)
         wrong = Counter(row.kind for row, _ in misread(rows, apart=apart))
         for kind, of in Counter(row.kind for row in rows).items():

@@ -18,7 +18,8 @@ def test_the_weights_are_those_that_are_learned_from_the_paragraphs() -> None:
 
 
 def test_nothing_is_learned_from_what_is_held_out() -> None:
-    held_out = {row.text for file in ("held_out", "short", "on_the_line", "of_twenty") for row in paragraphs(file)}
+    files = ("held_out", "short", "on_the_line", "of_twenty", "of_eighty")
+    held_out = {row.text for file in files for row in paragraphs(file)}
 
     assert held_out.isdisjoint(row.text for row in to_learn())
 
@@ -58,6 +59,14 @@ def test_below_an_order_most_talk_of_twenty_people_is_passed_over_and_hardly_a_d
 
     assert wrong.count("talk") <= 0.12 * sum(row.kind == "talk" for row in rows)
     assert wrong.count("doubt") <= 0.06 * sum(row.kind == "doubt" for row in rows)
+
+
+def test_below_an_order_most_talk_with_words_of_doubt_in_it_is_passed_over_and_few_doubts_are() -> None:
+    rows = short("of_eighty")
+    wrong = [row.kind for row, _ in misread(rows, apart=True)]
+
+    assert wrong.count("talk") <= 0.13 * sum(row.kind == "talk" for row in rows)
+    assert wrong.count("doubt") <= 0.10 * sum(row.kind == "doubt" for row in rows)
 
 
 def test_a_weight_is_the_same_in_every_process_to_the_last_digit() -> None:
