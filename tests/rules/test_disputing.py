@@ -69,18 +69,42 @@ def test_orders_above_a_dispute_are_orders_and_what_cannot_be_understood_there_i
 
 
 @each_game
-def test_the_answer_to_what_is_missing_completes_the_dispute_unless_it_is_orders_alone(game: AnyGame) -> None:
+def test_all_of_the_answer_to_what_was_wrong_is_the_dispute_whatever_its_words(game: AnyGame) -> None:
     played = world(game, game.least_players, "disputing")
     order = game.sight.choices(played.views[played.asked()].game, played.asked())[0]
-    text = write(game, order, "en")
-    words, decision = OwnDispute(1, "words", 0, 3), OwnDispute(99, "decision", 0, 3)
+    text, words = write(game, order, "en"), OwnDispute(1, "words", 0, 3)
 
-    assert [one.order for one in said(game, f"I meant {text}, really!", words).orders] == [
-        Dispute(f"I meant {text}, really!", 1, completes=True)
+    for answer in (
+        text,
+        f"I meant {text}, really!",
+        f"{text}\nI wrote",
+        "resign",
+        "help",
+        "stop\nboard",
+        "draw",
+        "yes I did",
+    ):
+        assert [one.order for one in said(game, answer, words).orders] == [Dispute(answer, 1, completes=True)]
+        assert not said(game, answer, words).queries
+    assert [one.order for one in said(game, "Hello,\nno, never.\nresign", words).orders] == [
+        Dispute("Hello,\nno, never.\nresign", 1, completes=True)
     ]
-    assert [one.order for one in said(game, text, words).orders] == [order]
+    assert [one.order for one in said(game, "dispute 7: resign", words).orders] == [
+        Dispute("resign", 7, completes=True)
+    ]
+    for nothing in ("no", "No, thanks.\nBea", "\n", "Thanks!"):
+        assert not said(game, nothing, words).orders
+
+
+@each_game
+def test_the_answer_to_which_decision_is_a_number_and_orders_alone_are_orders(game: AnyGame) -> None:
+    played = world(game, game.least_players, "disputing")
+    order = game.sight.choices(played.views[played.asked()].game, played.asked())[0]
+    decision = OwnDispute(99, "decision", 0, 3)
+
     assert [one.order for one in said(game, "number 1, sorry", decision).orders] == [Dispute("", 1, completes=True)]
-    assert not any(isinstance(one.order, Dispute) for one in said(game, "no", words).orders)
+    assert [one.order for one in said(game, write(game, order, "en"), decision).orders] == [order]
+    assert not any(isinstance(one.order, Dispute) for one in said(game, "no", decision).orders)
 
 
 @each_game

@@ -109,7 +109,7 @@ def holds_up(line: str, to: Question = "any") -> bool:
         return True
     if to == "leaving" and _STAYS.among(words):
         return True
-    if is_courtesy(line) or to == "playing" or _is_talk(line) or _may_be_a_name(line):
+    if is_courtesy(line) or to == "playing" or _is_talk(line) or may_be_a_name(line):
         return False
     heavy = weight(line)
     if heavy is not None and heavy > 0 and len(words) > _SAID_BY_WEIGHT:
@@ -124,7 +124,7 @@ def _is_talk(line: str, most: float = _TALK) -> bool:
     return heavy is not None and heavy <= most and len(words_of(line)) >= _SAID_BY_WEIGHT
 
 
-def _may_be_a_name(line: str) -> bool:
+def may_be_a_name(line: str) -> bool:
     """Whether a line is written as names and addresses below a letter are: "Example Lane"."""
     written = line.strip()
     return len(written.split()) <= _LONGEST_NAME and written[-1:].isalpha() and written.istitle()

@@ -8,9 +8,10 @@ from typing import Final
 from domain.game import Written
 from domain.match.events import OwnDispute
 from domain.match.orders import Dispute
-from domain.match.reading.consent import answered
+from domain.match.reading.consent import answered, may_be_a_name, said
 from domain.match.reading.understood import Understood
 from domain.reading.courtesy import is_courtesy
+from domain.reading.line_words import plain
 from domain.reading.word_lists import WordList
 
 _PACKAGE: Final = "domain.match"
@@ -65,16 +66,31 @@ def whole(lines: Sequence[str]) -> Understood:
     return _one(first, Dispute(_words(lines), found.decision))
 
 
-def completed(lines: Sequence[str], asked: OwnDispute) -> Understood | None:
-    """The answer to what was missing in a dispute; None if there is none in it."""
-    text = _words(lines)
-    if not text or answered(lines) == "no":
+def all_of_it(lines: Sequence[str], asked: OwnDispute | None) -> Understood | None:
+    """The dispute that is all of an answer to the question what was wrong, whatever its words could mean (G-24): its writer was
+    told that nothing of it is played. None where that is not asked, and for an answer that says nothing, or no and no more."""
+    if asked is None or asked.lacks != "words" or not (text := _words(lines)) or _says_only_no(lines):
         return None
     first = next(number for number, line in enumerate(lines) if line.strip())
-    if asked.lacks == "words":
-        return _one(first, Dispute(text, asked.decision, completes=True))
-    figure = _FIGURE.search(text)
+    at = next((number for number, line in enumerate(lines) if opens_dispute(line)), None)
+    named = Dispute() if at is None else disputed(lines, at).orders[0].order
+    return _one(first, Dispute(named.text if at == first else text, named.decision or asked.decision, completes=True))
+
+
+def completed(lines: Sequence[str], asked: OwnDispute) -> Understood | None:
+    """The answer to the question which decision is disputed; None if there is none in it."""
+    if asked.lacks != "decision" or not _words(lines) or answered(lines) == "no":
+        return None
+    first = next(number for number, line in enumerate(lines) if line.strip())
+    figure = _FIGURE.search(_words(lines))
     return _one(first, Dispute(decision=int(figure[0]) if figure else 0, completes=True))
+
+
+def _says_only_no(lines: Sequence[str]) -> bool:
+    """Whether an answer is a no, with nothing beside it but courtesy and a name."""
+    if answered(lines) != "no":
+        return False
+    return all(said(plain(line)) == "no" or is_courtesy(line) or may_be_a_name(line) for line in lines if line.strip())
 
 
 def _one(line: int, order: Dispute) -> Understood:

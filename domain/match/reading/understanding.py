@@ -9,7 +9,7 @@ import msgspec
 from domain.game import AnyGame, Complaint, Written
 from domain.match.orders import Spoken
 from domain.match.reading.apologies import without_apology, without_apology_to_players
-from domain.match.reading.disputing import completed, disputed, opens_dispute, whole
+from domain.match.reading.disputing import all_of_it, completed, disputed, opens_dispute, whole
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
 from domain.match.reading.own_words.fitting import may_give
@@ -54,6 +54,8 @@ _LONGEST_STOP = 40  # characters of a line that may hold the stop word alone, wi
 
 def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
+    if (answer := all_of_it(text.splitlines(), view.disputing)) is not None:
+        return answer
     lines = [without_apology(line) for line in text.splitlines()]
     stopped = next(
         (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS.words),

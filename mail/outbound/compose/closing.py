@@ -6,6 +6,7 @@ from typing import Final
 from domain.game import AnyGame
 from domain.match.sight import MatchView, awaits_others, waited_for
 from domain.words import Language
+from mail.outbound.compose.asked_back import asks_what_was_wrong
 from mail.outbound.compose.opening import may_speak_to, names
 from mail.outbound.compose.own_words import later_games, may_be_added, who_gave
 from mail.outbound.instants import instant
@@ -26,6 +27,8 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return SAY("letter.replay", language, replay="").rstrip()
     if kind == "ruling" and view.seat in waited_for(game, view):
         return SAY("letter.ruled-turn", language)
+    if asks_what_was_wrong(view, occasion):
+        return SAY("letter.dispute-answer", language)
     if kind in _ASKS_NOTHING:
         return SAY("held.confirm-nothing", language) if kind == "held" and occasion.answer is None else ""
     if view.asked is None or view.outcome is not None or view.cancelled or view.held:

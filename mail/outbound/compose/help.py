@@ -56,7 +56,7 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
         (
             *lines,
             SAY("letter.word-leave", language),
-            SAY("letter.word-people", language),
+            SAY("letter.word-diary", language),
             SAY("letter.word-settings", language),
             SAY("letter.word-stop", language),
         ),

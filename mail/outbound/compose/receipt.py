@@ -29,11 +29,13 @@ from domain.match.orders import (
     KeepWeekends,
     MoreTime,
     Pause,
+    Resign,
     Say,
     SetQuietHours,
     StillHere,
 )
 from domain.match.queries import BelieveMe, MutePress, NameDeputy, RemindMe, ReportPress, SetMine
+from domain.match.reading.disputing import opens_dispute
 from domain.match.reading.notation import carried_out, parse, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded
@@ -42,6 +44,7 @@ from domain.match.telling import days_called_off, refusal_words
 from domain.reading.line_words import plain
 from domain.refusal import TOO_LATE
 from domain.words import Language, quoted
+from mail.outbound.compose.asked_back import awaits_yes
 from mail.outbound.compose.opening import DOUBTS, heard_by, names
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.instants import instant
@@ -51,6 +54,8 @@ from mail.outbound.words import SAY
 
 _FEW_DAYS: Final = 7
 """Of days that are left for absences: who has no more is told what comes then."""
+_DONE: Final = frozenset(("done", "disputed"))
+"""What became of a line with which something was done."""
 
 
 def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | None:
@@ -68,7 +73,8 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     disputed = [seen for seen in caused if isinstance(seen, OwnDispute)]
     for seen in disputed:
         lines = _disputed(view, answer, seen, lines, language)
-    verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, disputed=bool(disputed))
+    lacking = any(seen.lacks for seen in disputed)
+    verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, lacking=lacking)
     return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
 
 
@@ -113,7 +119,9 @@ def opening(receipt: Receipt, occasion: Occasion) -> str:
         said = "letter.not-carried-out"
     elif "not-played" in became:
         said = "letter.carried-out-in-part"
-    elif "done" in became:
+    elif "held" in became:
+        said = "letter.waits-for-yes-in-part" if became & _DONE else "letter.waits-for-yes"
+    elif became & _DONE:
         said = "letter.carried-out"
     else:
         told = any(not isinstance(query, SetMine | MutePress | ReportPress | NameDeputy) for query in occasion.queries)
@@ -129,15 +137,17 @@ def _rulings(game: AnyGame, lines: tuple[ReceiptLine, ...], language: Language) 
     return tuple(section for text in found for section in rules_sections(text, language))
 
 
-def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, disputed: bool) -> str:
+def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, lacking: bool) -> str:
     became = {line.became for line in lines}
     if "refused" in became:
         return "letter.none-done"
     if "not-played" in became:
         return "letter.some-done"
-    if "done" in became:
+    if "held" in became:
+        return "letter.part-waits" if became & _DONE else "letter.all-waits"
+    if became & _DONE:
         return "letter.all-done"
-    if disputed:
+    if lacking:
         return "letter.dispute-asked"
     if any(
         isinstance(query, BelieveMe | RemindMe | SetMine | MutePress | ReportPress | NameDeputy)
@@ -203,8 +213,17 @@ def _done(
         elif number in answer.asked:
             lines.append(ReceiptLine(text, "answered"))
         elif text.strip():
-            lines.append(ReceiptLine(text, "done", _shared(game, view, text, occasion)))
-    return tuple(lines)
+            lines.append(_for_all_games(game, view, text, occasion))
+    return _on_hold(tuple(lines), occasion) if awaits_yes(view, occasion) else tuple(lines)
+
+
+def _on_hold(lines: tuple[ReceiptLine, ...], occasion: Occasion) -> tuple[ReceiptLine, ...]:
+    """The same, in which the wish that waits for a yes is on hold: the last line of all, if it takes several to say it."""
+    at = max((number for number, line in enumerate(lines) if line.became == "done"), default=None)
+    if at is None or any(line.became == "held" for line in lines):
+        return lines
+    held = msgspec.structs.replace(lines[at], became="held", why=SAY("letter.resigning", occasion.language))
+    return (*lines[:at], held, *lines[at + 1 :])
 
 
 def _disputed(
@@ -212,7 +231,7 @@ def _disputed(
 ) -> tuple[ReceiptLine, ...]:
     """The same where all from one line on is a dispute, or would be one if nothing was missing."""
     above = sum(bool(text.strip()) for text in answer.lines[: seen.line])
-    became: Literal["answered", "done"] = "answered" if seen.lacks else "done"
+    became: Literal["answered", "disputed"] = "answered" if seen.lacks else "disputed"
     own = [
         ReceiptLine(text, "ignored" if number in answer.ignored else became)
         for number, text in enumerate(answer.lines)
@@ -220,7 +239,9 @@ def _disputed(
     ]
     opened = "letter.dispute-open-and-waits" if view.held else "letter.dispute-open"
     why = SAY(f"letter.dispute-lacks-{seen.lacks}" if seen.lacks else opened, language, decision=seen.decision)
-    if became == "done" and [line.became for line in own[1:2]] == ["done"]:
+    if not seen.lacks and not opens_dispute(answer.lines[seen.line]):
+        why = f"{why} {SAY('letter.dispute-all', language)}"
+    elif [line.became for line in own[1:2]] == ["disputed"]:
         why = f"{why} {SAY('letter.dispute-whole', language)}"
     return (*lines[:above], *(msgspec.structs.replace(line, why=why) for line in own[:1]), *own[1:])
 
@@ -247,19 +268,26 @@ def _unless_same(order: str, typed: str, language: Language) -> str:
     return "" if same or not order else SAY("letter.understood-as", language, order=quoted(order, language))
 
 
-def _shared(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> str:
-    """What came of a line that every game reads alike: who heard it, until when there is time; "" if no more is to be said."""
-    orders = parse(game, text, view).orders
-    if view.opened is None or not orders:
-        return ""
-    match orders[0].order:
+def _for_all_games(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> ReceiptLine:
+    """A line that every game reads alike: what came of it, or that it waits for a yes of its writer's."""
+    # What was wrong is not asked by the letter that this one answers: what it would be taken for says nothing here.
+    read = parse(game, text, msgspec.structs.replace(view, disputing=None)).orders
+    order = read[0].order if read and view.opened is not None else None
+    if isinstance(order, Resign) and awaits_yes(view, occasion):
+        return ReceiptLine(text, "held", SAY("letter.resigning", occasion.language))
+    return ReceiptLine(text, "done", _shared(game, view, order, occasion))
+
+
+def _shared(game: AnyGame, view: MatchView, order: Any, occasion: Occasion) -> str:
+    """What came of an order that all games share: who heard it, until when there is time; "" if no more is to be said."""
+    match order:
         case Say(to=to):
             return _heard(game, view, occasion.language, to or ())
         case Diary():
             return SAY("letter.diary-kept", occasion.language)
-        case MoreTime() | Pause() | Away() | Back() as order:
+        case MoreTime() | Pause() | Away() | Back():
             return _in_time(view, order, occasion)
-        case HoldOpen() | AnswerReady() as order:
+        case HoldOpen() | AnswerReady():
             waits = view.holding and isinstance(order, HoldOpen)
             return SAY("letter.answer-waits", occasion.language) if waits else ""
         case StillHere():

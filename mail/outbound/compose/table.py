@@ -9,7 +9,7 @@ from typing import Any, Final
 from domain.diagram import Diagram
 from domain.game import AnyGame, Choice, Group, Seat, Section
 from domain.match.days import last_day
-from domain.match.events import Ended, InvitationAccepted, ResignationAsked, SeatSeen, WordSeen
+from domain.match.events import Ended, InvitationAccepted, SeatSeen, WordSeen
 from domain.match.naming import name_of
 from domain.match.orders import AcceptInvitation, AgreeTime, DeclineInvitation, Draw, NoDraw, Resign, StillHere
 from domain.match.reading.notation import write
@@ -19,6 +19,7 @@ from domain.match.telling import tell
 from domain.seats import number_of_place
 from domain.wire import Wired
 from domain.words import Language, listed, sentence
+from mail.outbound.compose.asked_back import asks_what_was_wrong, awaits_yes
 from mail.outbound.compose.opening import DOUBTS, names
 from mail.outbound.occasion import Occasion
 from mail.outbound.scrub import one_line, without_addresses
@@ -34,7 +35,7 @@ def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
     language = occasion.language
     begins = occasion.kind == "welcome"
     told = [tell(game, seen, view, language) for seen in occasion.story if not _is_told_elsewhere(seen, begins=begins)]
-    if view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story):
+    if awaits_yes(view, occasion) and occasion.answer is None:  # a receipt says it beside the line
         told.append(SAY("letter.resigning", language))
     return tuple(filter(None, told))
 
@@ -144,7 +145,7 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
         return (_menu(game, SAY("letter.invitation", language), links, language),)
     if kind == "held":
         return (_about_held(game, occasion),)
-    nothing = kind in ("press", "ruling", "end") or occasion.note == "help"
+    nothing = kind in ("press", "ruling", "end") or occasion.note == "help" or asks_what_was_wrong(view, occasion)
     if nothing or view.outcome is not None or view.cancelled or view.asked is None or view.held:
         return ()
     own, shared = _own(game, view, language, diagram), _shared(game, view, language)

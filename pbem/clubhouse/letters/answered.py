@@ -67,7 +67,8 @@ def as_asked(engine: Engine, match: Loaded, token: ReplyToken) -> Loaded:
     """The match as an answer to that letter is to be understood: without the questions that the letter does not put.
 
     A plain yes to any other letter confirms no resignation: one with words of others does not ask, nor one that is older
-    than the wish to resign. What is missing in a dispute is said in answer to the very receipt that asks for it.
+    than the wish to resign. What is missing in a dispute is said in answer to the very receipt that asks for it; one that asks
+    what was wrong asks nothing else, for all of its answer says that.
     """
     seat = Seat(token.seat)
     view = match.views[seat]
@@ -80,7 +81,9 @@ def as_asked(engine: Engine, match: Loaded, token: ReplyToken) -> Loaded:
     kind, told = (letter.kind, read_payload(letter.payload)) if letter is not None else ("", Payload())
     resigning = view.resigning and kind not in ("", "press") and told.upto >= _last(match, seat, ResignationAsked)
     asks = kind == "receipt" and told.since < _last(match, seat, DisputeAsked) <= told.upto
-    as_told = msgspec.structs.replace(view, resigning=resigning, disputing=view.disputing if asks else None)
+    disputing = view.disputing if asks else None
+    resigning = resigning and (disputing is None or disputing.lacks != "words")
+    as_told = msgspec.structs.replace(view, resigning=resigning, disputing=disputing)
     return msgspec.structs.replace(match, views={**match.views, seat: as_told})
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from domain.game import Seat
 from domain.match.orders import Dispute, Spoken
+from domain.match.reading.disputing import opens_dispute
 from domain.match.reading.notation import parse, write
 from domain.match.reading.understood import Understood
 from domain.match.rules.refusing import refusals
@@ -45,10 +46,20 @@ def meaning(read: Reading, match: Loaded, seat: Seat) -> Meaning:
     if parsed.orders or parsed.complaints or parsed.queries or not all(map(is_courtesy, text.splitlines())):
         return Meaning(text, parsed, asked=bool(parsed.doubts) and _playable(match, seat, parsed))
     subject = REPLY.sub("", read.letter.subject).strip()
-    titled = parse(match.game, subject, view)
+    titled = parse(match.game, subject, msgspec.structs.replace(view, disputing=None))  # a subject says nothing of that
     if not titled.orders or titled.complaints or subject.startswith(_OURS):
         return Meaning(text, parsed, asked=False)
     return Meaning(subject, titled, asked=True)
+
+
+def beside_dispute(read: Reading, match: Loaded | None, seat: Seat) -> Reading:
+    """The same without the words of a dispute in it: they are for who rules on it, and nothing else is done for them (G-24)."""
+    lines = read.text.splitlines()
+    if match is None or not (match.views[seat].disputing is not None or any(map(opens_dispute, lines))):
+        return read
+    orders = parse(match.game, read.text, match.views[seat]).orders
+    first = next((written.line for written in orders if isinstance(written.order, Dispute)), len(lines))
+    return msgspec.structs.replace(read, text="\n".join(lines[:first]))
 
 
 def _playable(match: Loaded, seat: Seat, parsed: Understood) -> bool:

@@ -28,7 +28,7 @@ from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray, why_astray
 from pbem.clubhouse.letters.held import BELIEVED, HeldLetters, question
 from pbem.clubhouse.letters.hosting import HostLetters
-from pbem.clubhouse.letters.meaning import Echo, echo, in_our_words, meaning, without
+from pbem.clubhouse.letters.meaning import Echo, beside_dispute, echo, in_our_words, meaning, without
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.over_limit import OverLimit
@@ -190,7 +190,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             case Disposition.HOLD_IN_DOUBT:
                 return self._hold(row, token, loaded, read, "doubt" if read.held else "meaning", now)
             case Disposition.HOLD_AND_CONFIRM if self._scrutiny.unvouched(read, token) and (
-                told := self._of_no_match.told(row, token, read, now)
+                told := self._of_no_match.told(row, token, beside_dispute(read, loaded, Seat(token.seat)), now)
             ):
                 return told
             case _ if disposition in HOLDING:
@@ -355,11 +355,12 @@ class LetterReader(msgspec.Struct, frozen=True):
         disposition: Disposition,
         now: datetime,
     ) -> Verdict:
-        if (alone := self._of_no_seat(row, token, read, disposition, now)) is not None:
+        beside = beside_dispute(read, match, Seat(token.seat))
+        if (alone := self._of_no_seat(row, token, beside, disposition, now)) is not None:
             return alone
         if disposition is not Disposition.NOTHING:
-            self._believe(token, read, now)
-        wanted = reminders_wanted(read.text)
+            self._believe(token, beside, now)
+        wanted = reminders_wanted(beside.text)
         changed = self._directory.remind(token.player_id, wanted, now) if wanted is not None else []
         if changed and disposition is not Disposition.NOTHING:
             # Before the letter's own verdict, as above. Where the letter plays something, its receipt tells of this too.

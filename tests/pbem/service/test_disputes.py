@@ -64,11 +64,56 @@ def test_what_is_missing_is_asked_for_and_the_answer_completes_it(house: House) 
 def test_only_the_letter_that_asks_is_answered_with_words_of_a_dispute(house: House) -> None:
     opened(house)
     asked = house.answer(FIRST, "dispute")
-    assert "decision 2" in words_of(house.answer(FIRST, "board", asked))
-    house.answer(FIRST, "such a lovely day")
+    house.answer(FIRST, "such a lovely day", house.letters(FIRST)[0])
     assert not disputes(house)
     house.answer(FIRST, "red was not mine", asked)
     assert [one.words for one in disputes(house)] == ["red was not mine"]
+
+
+@pytest.mark.parametrize("words", ["resign", "help", "draw", "stop", "stop\nsay hello", "choose green", "no reminders"])
+def test_the_letter_that_asks_what_was_wrong_takes_every_answer_for_that(house: House, words: str) -> None:
+    match = opened(house)
+    house.answer(FIRST, "resign")
+    asked = house.answer(FIRST, "dispute 1: hm")
+    assert "All of that answer is your dispute" in line_of(asked)
+    assert "confirm that you give up" not in line_of(asked), "nothing else is asked that a tap would answer"
+
+    answer = line_of(house.answer(FIRST, words, asked))
+
+    assert [one.words for one in disputes(house)] == [words]
+    assert f"Disputed: “{words.splitlines()[0]}”" in answer
+    assert "nothing of that is played" in answer
+    assert (house.under_way(match).vacated, house.under_way(match).draw) == ((), None)
+    assert house.verdicts()[-1] == "receipt"
+
+
+def test_a_plain_yes_or_no_to_what_was_wrong_does_nothing(house: House) -> None:
+    match = opened(house)
+    house.answer(SECOND, "draw")
+    house.answer(FIRST, "resign")
+    asked = house.answer(FIRST, "dispute 1: hm")
+    for answer in ("yes", "no"):
+        house.answer(FIRST, answer, asked)
+    state = house.under_way(match)
+    assert (state.vacated, state.draw is None, disputes(house)) == ((), False, [])
+
+
+def test_a_letter_of_which_the_subject_alone_unsubscribes_does_so_whatever_it_answers(house: House) -> None:
+    opened(house)
+    asked = house.answer(FIRST, "dispute")
+    raw = house.reply(FIRST, "", asked).replace(b"Subject: Re: player-1", b"Subject: unsubscribe")
+    house.deliver(raw)
+    house.work()
+    assert not disputes(house)
+    assert house.verdicts()[-1] == "unsubscribed"
+
+
+def test_what_a_dispute_says_sets_nothing_about_its_writer(house: House) -> None:
+    opened(house)
+    house.answer(FIRST, "dispute 1: I never wrote red\nno reminders\nform html")
+    assert [one.words for one in disputes(house)] == ["I never wrote red\nno reminders\nform html"]
+    assert house.verdicts()[-1] == "receipt"
+    assert "No more reminders" not in house.heard(FIRST)
 
 
 def test_a_dispute_stands_though_the_rest_of_its_letter_is_refused_and_one_is_enough(house: House) -> None:

@@ -7,7 +7,7 @@ import pytest
 from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.options import resolve
-from tests.support.house import House, words_of
+from tests.support.house import House, line_of, words_of
 
 GAMES = list(discover().values())
 ASKS = {"en": ("resign", "Yes, please"), "it": ("abbandono", "Sì, grazie")}
@@ -49,6 +49,46 @@ def test_a_yes_to_words_of_others_or_to_an_older_letter_confirms_nothing(house: 
         house.answer(first, "yes", letter)
 
     assert not left(house, match, first)
+
+
+@pytest.mark.parametrize("language", ASKS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_the_first_lines_of_the_receipt_say_that_a_resignation_waits(
+    house: House, game: AnyGame, language: str
+) -> None:
+    _, seat = opened(house, game, language)
+    waits, held, done = {
+        "en": (
+            "Nothing has been done yet: your letter waits for your “yes” to this one.",
+            "On hold: “resign”",
+            "Done:",
+        ),
+        "it": (
+            "Per ora non è stato fatto niente: la tua lettera aspetta il tuo «sì» a questa.",
+            "In sospeso:",
+            "Fatto:",
+        ),
+    }[language]
+
+    told = line_of(house.answer(seat, ASKS[language][0]))
+
+    assert told.startswith(waits)
+    assert held in told
+    assert done not in told
+
+
+def test_the_receipt_tells_what_is_done_from_what_waits_for_a_yes(house: House) -> None:
+    _, seat = opened(house, GAMES[0], "en")
+    told = line_of(house.answer(seat, "diary: enough of this\nresign"))
+    assert told.startswith("Part of your letter waits for your “yes” to this one.")
+    assert "Done: “diary: enough of this”" in told
+    assert "On hold: “resign” You have asked to resign: it happens only if you confirm it." in told
+    assert told.count("You have asked to resign") == 1
+
+
+def test_help_says_that_whoever_resigns_is_asked_back(house: House) -> None:
+    _, seat = opened(house, GAMES[0], "en")
+    assert "“resign”: you give up, once you have said yes" in house.told(seat, "help")
 
 
 def test_the_letter_that_asks_says_that_a_yes_is_enough(house: House) -> None:
