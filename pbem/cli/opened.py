@@ -75,7 +75,8 @@ def warn_of_no_administrators(chosen: Settings) -> None:
     """Log, at the start of what stays, that there is nobody to be told where a match has no host."""
     if not chosen.admins:
         structlog.get_logger().warning(
-            "PBEM_ADMINS names nobody: where a match has no host, nobody hears of letters that cannot be delivered"
+            "PBEM_ADMINS names nobody: nobody hears of disputes and reports, "
+            "and where a match has no host, of letters that cannot be delivered"
         )
 
 

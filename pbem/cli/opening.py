@@ -27,9 +27,10 @@ _LONGEST_PACE: Final = timedelta(days=366)
 _SHORTEST_SEED: Final = 16  # bytes; whoever can try all shorter ones opens the seal of the first letter
 _LONGEST_SEED: Final = 64
 _NOBODY_HEARS: Final = (
-    "pbem: This match has no host (--host) and PBEM_ADMINS names nobody: "
-    "nobody hears of letters that cannot be delivered."
+    "pbem: This match has no host (--host) and PBEM_ADMINS names nobody: nobody hears of letters that cannot be delivered, "
+    "and nobody of what players dispute or report."
 )
+_NOBODY_RULES: Final = "pbem: PBEM_ADMINS names nobody: nobody hears of what players dispute or report in this match."
 _PERSON: Final = "[NAME ]ADDRESS[,lang=it,form=text,zone=Europe/Rome]"
 _NAMED: Final = re.compile(r"\s*(?P<name>[^<>]*?)\s*<(?P<address>[^<>]*)>(?P<rest>.*)", re.DOTALL)
 
@@ -260,8 +261,8 @@ def _tell_host(service: Service, request: OpeningRequest, match: UUID) -> None:
     if request.host is not None:
         found, note = service.repository.match(match, ()), "opened" if request.invite else "begun"
         service.repository.append(*service.hosts.tell(found, note, (), found.version, now()))
-    elif not service.settings.admins:
-        click.echo(_NOBODY_HEARS, err=True)
+    if not service.settings.admins:
+        click.echo(_NOBODY_HEARS if request.host is None else _NOBODY_RULES, err=True)
 
 
 def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:

@@ -72,7 +72,7 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     lines = _lines(game, view, answer, caused, occasion)
     disputed = [seen for seen in caused if isinstance(seen, OwnDispute)]
     for seen in disputed:
-        lines = _disputed(view, answer, seen, lines, language)
+        lines = _disputed(view, occasion, answer, seen, lines)
     lacking = any(seen.lacks for seen in disputed)
     verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, lacking=lacking)
     return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
@@ -227,9 +227,10 @@ def _on_hold(lines: tuple[ReceiptLine, ...], occasion: Occasion) -> tuple[Receip
 
 
 def _disputed(
-    view: MatchView, answer: AnsweredLetter, seen: OwnDispute, lines: tuple[ReceiptLine, ...], language: Language
+    view: MatchView, occasion: Occasion, answer: AnsweredLetter, seen: OwnDispute, lines: tuple[ReceiptLine, ...]
 ) -> tuple[ReceiptLine, ...]:
     """The same where all from one line on is a dispute, or would be one if nothing was missing."""
+    language = occasion.language
     above = sum(bool(text.strip()) for text in answer.lines[: seen.line])
     became: Literal["answered", "disputed"] = "answered" if seen.lacks else "disputed"
     own = [
@@ -237,13 +238,22 @@ def _disputed(
         for number, text in enumerate(answer.lines)
         if number >= seen.line and text.strip()
     ]
-    opened = "letter.dispute-open-and-waits" if view.held else "letter.dispute-open"
-    why = SAY(f"letter.dispute-lacks-{seen.lacks}" if seen.lacks else opened, language, decision=seen.decision)
+    why = _of_dispute(view, occasion, seen)
     if not seen.lacks and not opens_dispute(answer.lines[seen.line]):
         why = f"{why} {SAY('letter.dispute-all', language)}"
     elif [line.became for line in own[1:2]] == ["disputed"]:
         why = f"{why} {SAY('letter.dispute-whole', language)}"
     return (*lines[:above], *(msgspec.structs.replace(line, why=why) for line in own[:1]), *own[1:])
+
+
+def _of_dispute(view: MatchView, occasion: Occasion, seen: OwnDispute) -> str:
+    """What is missing in a dispute; or that it is open, who rules on it, and whether play waits for that."""
+    language, waits = occasion.language, view.held and not seen.lacks
+    if occasion.unjudged and not seen.lacks:
+        also = f" {SAY('letter.dispute-unjudged-waits', language)}" if waits else ""
+        return f"{SAY('letter.dispute-unjudged', language, decision=seen.decision)}{also}"
+    opened = "letter.dispute-open-and-waits" if waits else "letter.dispute-open"
+    return SAY(f"letter.dispute-lacks-{seen.lacks}" if seen.lacks else opened, language, decision=seen.decision)
 
 
 def _planned(game: AnyGame, caused: list[Any], language: Language) -> dict[int, str]:

@@ -13,7 +13,7 @@ from mail.outbound.sheet import Sheet
 from mail.outbound.words import SAY
 
 _NAMING: Final = frozenset((
-    "muted", "unmuted", "mute-bot", "reported", "report-unheard", "report-says-nothing", "report-too-many",
+    "muted", "unmuted", "mute-bot", "reported", "reported-to-nobody", "report-unheard", "report-says-nothing", "report-too-many",
 ))  # fmt: skip
 ABOUT_OTHERS: Final = _NAMING | {
     "mute-self", "nobody-called", "deputy-asked", "deputy-none", "deputy-not-yours", "deputy-bad-address", "deputy-too-many",

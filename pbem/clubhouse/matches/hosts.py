@@ -85,7 +85,10 @@ class Hosts:
         )
 
     def tell_of_dispute(self, match: Loaded, number: int, upto: int, now: datetime) -> tuple[list[Entry], list[Write]]:
-        """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words."""
+        """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words.
+
+        Where there is nobody to tell it is open all the same, and whoever disputes is told so.
+        """
         payload = Payload(upto=upto, note="disputed", dispute=number)
         return self._tell_watchers(match, f"dispute {number}", payload, now, _judging)
 
@@ -98,15 +101,22 @@ class Hosts:
         """Whether reports of a match are an administrator's to see (G-37)."""
         return reader in _seeing_reports(match, [self._directory.find(conn, address) for address in self._admins])
 
+    def has_judges(self, match: Loaded) -> bool:
+        """Whether anybody is there who may rule on a dispute of a match, or see to a report."""
+        with reading(self.engine) as conn:
+            return bool(_judging(match, [self._directory.find(conn, address) for address in self._admins]))
+
     def _tell_watchers(
         self, match: Loaded, cause: str, payload: Payload, now: datetime, chosen: _Chosen
     ) -> tuple[list[Entry], list[Write]]:
-        """Tell those administrators who are ``chosen``; a row without a reader is for whoever looks."""
+        """Tell those administrators who are ``chosen``."""
         entries: list[Entry] = []
         steps: list[Write] = []
         every = self._administrators(entries, steps, now)
-        for place, reader in enumerate(chosen(match, every) or [None]):
+        for place, reader in enumerate(chosen(match, every)):
             steps.append(self._adding(match, reader, f"{cause} reader {place}", payload, now))
+        if not steps:
+            structlog.get_logger().warning("no administrator to tell", match=str(match.id), note=payload.note)
         return entries, steps
 
     def _adding(self, match: Loaded, reader: UUID | None, cause: str, payload: Payload, now: datetime) -> Write:

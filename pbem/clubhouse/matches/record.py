@@ -129,6 +129,11 @@ class Record(msgspec.Struct, frozen=True):
         """The chance of a match, with the words of its players in it, from where so many values of each purpose were taken."""
         return partial(SeededChance, seed_with(self._seeds.read(match.id), words_in_chance(match.state)))
 
+    def unjudged(self, match: Loaded, happening: Iterable[Wired]) -> bool:
+        """Whether a dispute is opened that nobody is there to rule on yet."""
+        disputed = any(isinstance(event, happened.DisputeOpened) for event in happening)
+        return disputed and not self._hosts.has_judges(match)
+
     def unit_of_work(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> UnitOfWork:
         """Everything that is to be committed for the events of a command.
 

@@ -51,7 +51,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ``until`` is when what the letter asks ends by itself, ``reliability`` how reliably its reader answers.
     ``ratings`` are its reader's own and those of others, each by an opaque id; None: not asked, or not wished.
     ``watchable`` are matches that its reader may watch: number and game.
-    ``ends`` is until when a deputy plays, by the clock of ``zone``.
+    ``ends`` is until when a deputy plays, by the clock of ``zone``. ``unjudged``: nobody is there to rule on a dispute of it.
     ``news`` are those that a digest tells: match, seat, and the story of each as it runs.
     """
 
@@ -82,6 +82,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = ""
     watchable: tuple[tuple[int, str], ...] = ()
     ratings: tuple[RatingTold, ...] | None = None
+    unjudged: bool = False
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

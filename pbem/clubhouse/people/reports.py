@@ -59,13 +59,14 @@ class Reports(msgspec.Struct, frozen=True):
         with reading(self._hosts.engine) as conn:
             theirs = reports.c.match_id == match.id, reports.c.player_id == player
             before = conn.execute(select(func.count()).where(*theirs)).scalar_one()
+        taken = "reported" if self._hosts.has_judges(match) else "reported-to-nobody"
         entries: list[Entry] = []
         steps: list[Write] = []
         told: list[tuple[int, str, str]] = []
         for one in asked:
             press = heard(match, seat, player, one.order.seat)
             key = _refused(one.order, press, before)
-            told.append((one.line, key or "reported", one.order.seat))
+            told.append((one.line, key or taken, one.order.seat))
             if key:
                 continue
             before += 1

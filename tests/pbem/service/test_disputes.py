@@ -13,7 +13,7 @@ from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import redecide
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
 from pbem.store.engine import reading
-from pbem.store.tables import deadlines
+from pbem.store.tables import deadlines, outbox
 from tests.support.house import House, line_of, words_of
 
 FIRST, SECOND = "player-1", "player-2"
@@ -48,6 +48,40 @@ def test_a_dispute_is_opened_by_its_words_and_told_to_administrators_alone(house
     told = words_of(house.letters_to(ADMIN)[-1])
     assert "dispute 1" in told
     assert "blue, and red" not in told
+
+
+@pytest.mark.parametrize("others", [{}, {"host": "olga@example.org"}])
+@pytest.mark.parametrize("admins", ["", f"{FIRST}@example.org"])
+def test_where_nobody_may_rule_the_player_is_told_so_and_nobody_is_written_to(
+    tmp_path: Path, admins: str, others: dict[str, object]
+) -> None:
+    alone = House(tmp_path, PBEM_ADMINS=admins)
+    alone.open(FIRST, SECOND, game="vedova-nera", **others)
+    alone.answer(FIRST, "choose red")
+    told = alone.told(FIRST, "dispute 1: I wrote blue")
+
+    assert "Your dispute about decision 1 is open, but nobody is there yet to rule on it" in told
+    assert "stands for whoever runs the service" in told
+    assert "A person reads it" not in told
+    assert [one.words for one in disputes(alone)] == ["I wrote blue"]
+    with reading(alone.service.engine) as conn:
+        assert conn.execute(select(outbox.c.id).where(outbox.c.state == "failed")).all() == []
+    alone.close()
+
+
+def test_play_that_waits_where_nobody_may_rule_says_for_how_long(tmp_path: Path) -> None:
+    alone = House(tmp_path)
+    opened(alone, disputes="wait")
+    told = alone.told(FIRST, "dispute 1: I wrote blue")
+    assert "nobody is there yet to rule on it" in told
+    assert "Until then play waits, for twice the pace of the match at most (ruling G-44)" in told
+    alone.close()
+
+
+def test_the_letter_to_administrators_names_the_desk(house: House) -> None:
+    opened(house)
+    house.answer(FIRST, "dispute 1: I wrote blue")
+    assert "the page “/desk” of this service" in house.newest(ADMIN)
 
 
 def test_what_is_missing_is_asked_for_and_the_answer_completes_it(house: House) -> None:

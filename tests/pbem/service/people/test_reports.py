@@ -11,7 +11,7 @@ from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading
-from pbem.store.tables import acts, reports
+from pbem.store.tables import acts, outbox, reports
 from tests.support.house import House, address_of, line_of, words_of
 
 SEATS: Final = ("spy", "partisan-1", "partisan-2")
@@ -57,6 +57,15 @@ def test_a_report_reaches_the_administrators_alone_with_the_words_in_question(ho
     assert MINDED not in letter
     (case,) = cases(house, ADMIN)
     assert (case.seats, case.words, case.press) == ((Seat("partisan-2"),), MINDED, (WORDS,))
+
+
+def test_a_report_that_nobody_may_see_to_is_kept_and_its_writer_told_so(house: House) -> None:
+    told = reported(house)
+    assert "your report is kept" in told
+    assert "nobody is there yet to see to it" in told
+    with reading(house.service.engine) as conn:
+        assert len(conn.execute(select(reports.c.id)).all()) == 1
+        assert conn.execute(select(outbox.c.id).where(outbox.c.state == "failed")).all() == []
 
 
 def test_an_administrator_who_plays_hears_of_no_report_even_after_the_end(house: House) -> None:
