@@ -244,6 +244,8 @@ WISHED, PAUSED = m.TimeWished(4, A, (B,)), m.PlayPaused(NOON, A)
         (hosted(LATE), (MISSED,), [("missed-often", (A, C)), ("missed", (B,))]),
         (hosted(msgspec.structs.replace(LATE, missed={A: 3, B: 3, C: 3})), (MISSED,), [("missed-often", (A, B, C))]),
         (ON, (MISSED,), []),
+        (hosted(ON), (RESUMED,), [("goes-on", ())]),
+        (ON, (RESUMED,), []),
         (hosted(ON), (MISSED,), [("missed", (A, B, C))]),
         (hosted(ON, often=1), (MISSED,), [("missed", (A, B, C))]),  # no count is kept of them any more
         (hosted(ON), (PAUSED, WISHED, *HIDDEN), [("paused", (A,)), (TIME_WISHED, (A,)), ("missed", (A,))]),

@@ -30,6 +30,7 @@ ADVICE: Final[dict[str, tuple[str, ...]]] = {
     "time-wished": ("advice.time-wished", "advice.host-words"),
     "waits": ("advice.host-words",),
     "paused": ("advice.pause",),
+    "goes-on": ("advice.host-words",),
     "turned-down": ("advice.host-words",),
     "turned-down-on": ("advice.host-words",),
     "lapsed": ("advice.host-words",),

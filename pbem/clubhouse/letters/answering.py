@@ -195,7 +195,7 @@ class Answerer(msgspec.Struct, frozen=True):
             believing="" if letter.asks(BelieveMe) else believing,
             settled=(*settled.told, *wished.told),
             known=known_to_be_owed(work.state, decided.events, seat),
-            unjudged=self._record.unjudged(match, decided.events),
+            unjudged=self._record.hosts.unjudged(match, decided.events),
         )
         payload = self._with_lists(payload, letter, token.player_id, (match.id, seat, upto), now)
         decision = getattr(work.state, "decisions", 0)

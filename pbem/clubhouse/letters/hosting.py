@@ -122,7 +122,7 @@ class HostLetters(msgspec.Struct, frozen=True):
     def _do(
         self, match: UUID, host: UUID, order: HostAct, also: Callable[[int], Sequence[Write]], now: datetime
     ) -> None:
-        doing = Doing(by=Operator(self._called(host), "host, by letter"), also=also)
+        doing = Doing(by=Operator(self._called(host), "host, by letter"), also=also, by_host=True)
         match order:
             case GiveTime(hours=hours):
                 self._hosting.extend(match, hours, doing, now)

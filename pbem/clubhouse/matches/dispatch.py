@@ -183,8 +183,13 @@ def told_to_observers(state: MatchState, events: Sequence[Wired]) -> bool:
     return _kind(state, asked, happening, PUBLIC) is not None
 
 
-def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[str, tuple[Seat, ...]]]:
-    """What whoever runs the match is told at once of these events, and about which seats, given the state after them."""
+def told_to_host(
+    state: MatchState, events: Sequence[Wired], *, by_host: bool = False
+) -> Iterator[tuple[str, tuple[Seat, ...]]]:
+    """What whoever runs the match is told at once of these events, and about which seats, given the state after them.
+
+    ``by_host``: a letter of the host's caused them, the answer to which says what it has done.
+    """
     for event in events:
         match event:
             case happened.InvitationDeclined(seat=seat):
@@ -197,6 +202,8 @@ def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[s
                 yield "paused", (seat,)
             case happened.TimeWished(seat=seat) if isinstance(state, Underway) and state.opened.host is not None:
                 yield TIME_WISHED, (seat,)
+            case happened.PlayResumed() if isinstance(state, Underway) and not by_host and _has_outside_host(state):
+                yield "goes-on", ()
             case happened.Ended() if isinstance(state, Concluded) and _hosted_from_outside(state, events):
                 yield "over", ()
             case _:
@@ -205,9 +212,14 @@ def told_to_host(state: MatchState, events: Sequence[Wired]) -> Iterator[tuple[s
 
 def _hosted_from_outside(state: Concluded, events: Sequence[Wired]) -> bool:
     """Whether a match has a host who gets no last letter of a seat, and did not end it."""
-    host = state.opened.host
     stopped = any(isinstance(event, happened.MatchStopped) for event in events)
-    return host is not None and sits(state, host) is None and not stopped
+    return _has_outside_host(state) and not stopped
+
+
+def _has_outside_host(state: Underway | Concluded) -> bool:
+    """Whether a match has a host who gets no letters of a seat."""
+    host = state.opened.host
+    return host is not None and sits(state, host) is None
 
 
 def _missed(state: Underway, seats: Sequence[Seat]) -> Iterator[tuple[str, tuple[Seat, ...]]]:

@@ -32,11 +32,13 @@ def _nothing(upto: int) -> Sequence[Write]:
 class Doing(msgspec.Struct, frozen=True, kw_only=True):
     """Who runs a match here, and why they act: written down with the act.
 
-    ``also`` are the steps that are committed with it, given the number of its last event.
+    ``also`` are the steps that are committed with it, given the number of its last event. ``by_host``: the host acts, by a
+    letter that is answered.
     """
 
     by: Operator
     reason: str = ""
+    by_host: bool = False
     also: Callable[[int], Sequence[Write]] = _nothing
 
 
@@ -138,7 +140,7 @@ class Hosting(msgspec.Struct, frozen=True):
         def append() -> Loaded:
             one = self._record.repository.match(match)
             at = max(now, one.entries[-1].at)  # a time that was pretended is never gone back behind
-            work = self._record.unit_of_work(one, decide(one, at), None, at)
+            work = self._record.unit_of_work(one, decide(one, at), None, at, by_host=doing.by_host)
 
             self._record.repository.append(
                 (*entries, *work.all_entries),

@@ -10,7 +10,9 @@ import structlog
 from sqlalchemy import Connection, Engine, update
 
 from domain.game import Seat
+from domain.match.events import DisputeOpened
 from domain.match.state import Unopened
+from domain.wire import Wired
 from domain.words import DEFAULT
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
@@ -105,6 +107,10 @@ class Hosts:
         """Whether anybody is there who may rule on a dispute of a match, or see to a report."""
         with reading(self.engine) as conn:
             return bool(_judging(match, [self._directory.find(conn, address) for address in self._admins]))
+
+    def unjudged(self, match: Loaded, events: Sequence[Wired]) -> bool:
+        """Whether a dispute is opened that nobody is there to rule on yet."""
+        return any(isinstance(event, DisputeOpened) for event in events) and not self.has_judges(match)
 
     def _tell_watchers(
         self, match: Loaded, cause: str, payload: Payload, now: datetime, chosen: _Chosen

@@ -118,7 +118,7 @@ class Record(msgspec.Struct, frozen=True):
     _outbox: Outbox
     _seeds: Seeds
     _series: SeriesKeeper
-    _hosts: Hosts
+    hosts: Hosts
     _directory: Directory
 
     def chance(self, match: Loaded) -> SeededChance:
@@ -129,16 +129,13 @@ class Record(msgspec.Struct, frozen=True):
         """The chance of a match, with the words of its players in it, from where so many values of each purpose were taken."""
         return partial(SeededChance, seed_with(self._seeds.read(match.id), words_in_chance(match.state)))
 
-    def unjudged(self, match: Loaded, happening: Iterable[Wired]) -> bool:
-        """Whether a dispute is opened that nobody is there to rule on yet."""
-        disputed = any(isinstance(event, happened.DisputeOpened) for event in happening)
-        return disputed and not self._hosts.has_judges(match)
-
-    def unit_of_work(self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime) -> UnitOfWork:
+    def unit_of_work(
+        self, match: Loaded, decided: Decided, actor: Seat | None, now: datetime, *, by_host: bool = False
+    ) -> UnitOfWork:
         """Everything that is to be committed for the events of a command.
 
         A match that ends opens its seed, and the next game of its series in the same transaction. ``actor`` is the seat
-        whose letter caused the events.
+        whose letter caused the events; ``by_host``: the host's did, which is answered.
         """
         state, happening, views = decided.after, list(decided.events), decided.views
         ended = isinstance(state, Concluded) and not isinstance(match.state, Concluded)
@@ -161,8 +158,8 @@ class Record(msgspec.Struct, frozen=True):
         upto = match.version + len(entries)
         steps += deputies_end(self._outbox, match, state, upto, now)
         steps += former_players_told(self._outbox, match, decided.events, state, upto, now)
-        for note, seats in told_to_host(state, decided.events):
-            registered, told = self._hosts.tell(match, note, seats, upto, now)
+        for note, seats in told_to_host(state, decided.events, by_host=by_host):
+            registered, told = self.hosts.tell(match, note, seats, upto, now)
             following += registered
             steps += told
             if note == "missed-often" and match.opened.host is not None:
@@ -172,7 +169,7 @@ class Record(msgspec.Struct, frozen=True):
             if isinstance(event, happened.StillThereAsked):
                 steps.append(partial(begin_term, kind="still-there", match=match.id, about=event.seat, at=event.until))
             if isinstance(event, happened.DisputeOpened):
-                registered, told = self._hosts.tell_of_dispute(match, event.number, upto, now)
+                registered, told = self.hosts.tell_of_dispute(match, event.number, upto, now)
                 following += registered
                 steps += told
         return UnitOfWork(entries, following, state, steps, views)

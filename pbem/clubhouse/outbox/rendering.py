@@ -118,7 +118,6 @@ class Renderer(msgspec.Struct, frozen=True):
         self, conn: Connection, row: OutboxLetter, payload: Payload, person: Person, match: Loaded | None
     ) -> Occasion:
         words = self._vault.get(conn, payload.words) if payload.words else None
-        sender = self._vault.get(conn, payload.sender) if payload.sender else None
         seat = Seat(row.seat)
         story = match.seen(seat, since=payload.since, upto=payload.upto) if match is not None else []
         answer = None
@@ -139,7 +138,7 @@ class Renderer(msgspec.Struct, frozen=True):
             answer=answer,
             press=self._press(conn, match, payload, seat),
             note=payload.note,
-            sender=(sender or b"").decode(),
+            sender=((self._vault.get(conn, payload.sender) if payload.sender else None) or b"").decode(),
             head=match.head(seat) if match is not None else "",
             fairness=self._page("fairness"),
             record=self._record(match) if row.kind == "end" and match is not None else "",

@@ -168,7 +168,8 @@ def test_a_resignation_is_confirmed_by_a_link() -> None:
     answer = post.answer(SPY, "resign")
     sheet = post.write("receipt", SPY, answer=answer)
     assert sheet.menu[0].links[0].order == "resign yes"
-    assert "only if you confirm" in sheet.story[-1]
+    assert sheet.receipt is not None
+    assert ["only if you confirm" in line.why for line in sheet.receipt.lines] == [True]
 
 
 def test_a_draw_that_is_proposed_can_be_answered_by_a_link() -> None:

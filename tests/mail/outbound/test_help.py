@@ -19,9 +19,9 @@ from tests.support.worlds import World, positions
 
 GAMES = list(discover().values())
 WORDS: dict[Language, tuple[str, ...]] = {
-    "en": ("rules", "board", "history", "preview", "draw", "resign", "stop", "diary: …", "help people"),
-    "it": ("regole", "tabellone", "storia", "anteprima", "patta", "abbandono", "basta", "diario: …", "aiuto persone"),
-    "de": ("regeln", "brett", "verlauf", "vorschau", "remis", "aufgeben", "stopp", "tagebuch: …", "Hilfe Leute"),
+    "en": ("rules", "board", "history", "preview", "draw", "resign", "stop", "diary", "help people"),
+    "it": ("regole", "tabellone", "storia", "anteprima", "patta", "abbandono", "basta", "diario", "aiuto persone"),
+    "de": ("regeln", "brett", "verlauf", "vorschau", "remis", "aufgeben", "stopp", "tagebuch", "Hilfe Leute"),
 }
 
 

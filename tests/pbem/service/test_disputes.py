@@ -50,13 +50,13 @@ def test_a_dispute_is_opened_by_its_words_and_told_to_administrators_alone(house
     assert "blue, and red" not in told
 
 
-@pytest.mark.parametrize("others", [{}, {"host": "olga@example.org"}])
+@pytest.mark.parametrize("host", [None, "olga@example.org"])
 @pytest.mark.parametrize("admins", ["", f"{FIRST}@example.org"])
 def test_where_nobody_may_rule_the_player_is_told_so_and_nobody_is_written_to(
-    tmp_path: Path, admins: str, others: dict[str, object]
+    tmp_path: Path, admins: str, host: str | None
 ) -> None:
     alone = House(tmp_path, PBEM_ADMINS=admins)
-    alone.open(FIRST, SECOND, game="vedova-nera", **others)
+    alone.open(FIRST, SECOND, game="vedova-nera", host=host)
     alone.answer(FIRST, "choose red")
     told = alone.told(FIRST, "dispute 1: I wrote blue")
 

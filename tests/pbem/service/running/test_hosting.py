@@ -219,6 +219,48 @@ def test_a_match_is_paused_resumed_and_ended(house: House) -> None:
     assert "Whoever runs the match has ended it: nobody wins." in line_of(house.last(SPY))
 
 
+def goes_on(house: House, address: str = HOST) -> list[str]:
+    """The letters to an address that say that play goes on."""
+    return [
+        line for line in map(line_of, house.letters_to(address)) if "For the host of the match. Play goes on." in line
+    ]
+
+
+def test_a_host_hears_when_play_goes_on_whoever_let_it(house: House) -> None:
+    match = opened(house)
+    house.answer("partisan-1", "pause")
+    assert "You will be written to when it goes on" in house.newest(HOST)
+    house.answer("partisan-1", "end pause")
+    assert len(goes_on(house)) == 1
+    assert "Decision 2 is open until" in goes_on(house)[0]
+
+    assert "You will be written to when it goes on" in from_host(house, "pause")
+    house.service.hosting.resume(match, BY, house.now)
+    house.work()
+    assert len(goes_on(house)) == 2
+
+    from_host(house, "pause")
+    house.wait(hours=6 * 24)
+    assert len(goes_on(house)) == 3, "a pause that ends by itself"
+
+
+def test_a_host_who_lets_play_go_on_by_letter_is_answered_once(house: House) -> None:
+    opened(house)
+    house.answer("partisan-1", "pause")
+    before = len(house.letters_to(HOST))
+    from_host(house, "resume")
+    assert (len(house.letters_to(HOST)) - before, goes_on(house)) == (1, [])
+
+
+def test_a_host_who_plays_hears_it_in_the_letter_of_the_seat(house: House) -> None:
+    played = opened(house, host=address_of(SPY))
+    house.service.hosting.pause(played, BY, house.now)
+    house.service.hosting.resume(played, BY, house.now)
+    house.work()
+    assert goes_on(house, address_of(SPY)) == []
+    assert "Play goes on" in line_of(house.last(SPY))
+
+
 def test_a_host_without_a_seat_is_told_at_once_how_the_match_ended(house: House) -> None:
     opened(house)
     house.resign(SPY)
