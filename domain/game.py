@@ -276,6 +276,8 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     # Whether a line could be one of its orders or lines of a plan: a wrong yes costs a question, a wrong no costs a move.
     looks_like_order: Callable[[Glance], bool]
     write: Callable[[O, Language], str]
+    # What each line of an order says that several lines may say, as ``Written.lines`` counts them; nothing of any other.
+    parts: Callable[[O, Language], tuple[str, ...]] | None = None
     # Whether a word (small letters, no accents) says something in an order. None: what alone looks like an order does.
     speaks: Callable[[str], bool] | None = None
     # What the word of a complaint that nobody knows is nearest to.

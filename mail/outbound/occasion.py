@@ -20,13 +20,15 @@ class AnsweredLetter(msgspec.Struct, frozen=True, kw_only=True):
     """A letter of the player's as it was read: the lines of its newest words, which of them (from 0) are no orders, and
     which ask to be told something.
 
-    ``cause`` is its arrival number; observations of the story that carry the same one are what came of it.
+    ``cause`` is its arrival number; observations of the story that carry the same one are what came of it. ``joined`` are the
+    orders that several lines say: the line by which each goes, then that of each part.
     """
 
     lines: tuple[str, ...]
     ignored: tuple[int, ...] = ()
     asked: tuple[int, ...] = ()
     cause: int = 0
+    joined: tuple[tuple[int, ...], ...] = ()
 
 
 class SettingTold(msgspec.Struct, frozen=True):

@@ -87,6 +87,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         nearest=notation.nearest,
         words=lexemes.words,
         write=writing.write,
+        parts=writing.parts,
         acts="domain.games.casablanca",
         plan=PLANS,
         alone=alone.alone,

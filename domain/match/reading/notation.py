@@ -130,5 +130,18 @@ def _said(game: AnyGame, order: Spoken, language: Language) -> str:
 
 def carried_out(game: AnyGame, seen: OwnOrder | OrderCarriedOut, language: Language) -> str:
     """An order that was carried out, as a player would write it; "" if nothing installed here knows its name."""
+    order = _stored(game, seen)
+    return "" if order is None else write(game, order, language)
+
+
+def parts_carried_out(game: AnyGame, seen: OwnOrder, language: Language) -> tuple[str, ...]:
+    """The same by the lines that say it; nothing where one line does."""
+    order = _stored(game, seen)
+    if game.reading.parts is None or type(order) not in game.orders:
+        return ()
+    return game.reading.parts(order, language)
+
+
+def _stored(game: AnyGame, seen: OwnOrder | OrderCarriedOut) -> Any:
     shape = next((shape for shape in (*game.orders, *MATCH_ORDERS) if seen.name == shape.WIRE), None)
-    return "" if shape is None else write(game, msgspec.json.decode(seen.body, type=shape), language)
+    return None if shape is None else msgspec.json.decode(seen.body, type=shape)

@@ -5,6 +5,7 @@ from typing import Final
 from domain.game import AnyGame, Seat, Section
 from domain.match.naming import name_of
 from domain.match.sight import Asked, MatchView
+from domain.seats import number_of_place
 from domain.words import listed, sentence, to_whom
 from mail.outbound.compose.closing import footer
 from mail.outbound.compose.opening import how_it_stands, names, subject
@@ -12,7 +13,7 @@ from mail.outbound.compose.own_matches import match_line
 from mail.outbound.compose.table import seat_and_player, seats_and_options
 from mail.outbound.instants import instant
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import HOST_HELP, UNHEARD, ChoiceLink, Menu, Sheet
+from mail.outbound.sheet import HOST_HELP, UNHEARD, ChoiceLink, Menu, Receipt, ReceiptLine, Sheet
 from mail.outbound.words import SAY
 
 ADVICE: Final[dict[str, tuple[str, ...]]] = {
@@ -70,7 +71,7 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         return SAY("letter.waits-for", language, decision=asked.number, who=awaited, when=when)
 
     stands = how_it_stands(game, view, occasion, waits)
-    seats = seats_and_options(game, view, occasion)[:1]
+    seats = _who_plays(game, view, occasion)
     note = "nothing-over" if occasion.note == "standings" and not occasion.running else occasion.note
     news = SAY(f"host.{note}", language, who=who, to=to, dispute=occasion.dispute)
     lead = "letter.to-administrators" if occasion.administrates else "lead.host"
@@ -82,6 +83,7 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         language=language,
         subject=subject(game, view, language),
         first=f"{SAY(lead, language)} {sentence(news)}",
+        receipt=_not_read(occasion),
         sections=(
             Section(SAY("letter.you-can", language), tuple(SAY(line, language) for line in _advice(view, occasion))),
             *_lost(occasion),
@@ -93,6 +95,23 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
         menu=_answers(game, view, occasion),
         footer=(SAY(hears, language), *footer(game, view, occasion)),
     )
+
+
+def _not_read(occasion: Occasion) -> Receipt | None:
+    """The lines of a host's letter in which nothing was found to be done."""
+    if occasion.note != UNHEARD or occasion.answer is None:
+        return None
+    lines = tuple(ReceiptLine(text, "ignored") for text in occasion.answer.lines if text.strip())
+    return Receipt(SAY("host.not-read", occasion.language), lines) if lines else None
+
+
+def _who_plays(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
+    """Who plays; a host knows whoever has a place only by the order in which they were named."""
+    seats = seats_and_options(game, view, occasion)[:1]
+    if not any(map(number_of_place, view.at_table)):
+        return seats
+    told = SAY("host.places", occasion.language)
+    return tuple(Section(one.heading, (*one.lines, told)) for one in seats)
 
 
 def _advice(view: MatchView, occasion: Occasion) -> tuple[str, ...]:

@@ -155,9 +155,9 @@ def how_it_stands(
     if view.asked is None:
         return ""
     if view.held:
-        why = "letter.play-waits" if view.paused is None else "letter.play-paused"
-        # Administrators are told of what goes wrong, not of what goes on.
-        return SAY(f"{why}-now" if occasion.administrates else why, occasion.language)
+        if occasion.administrates:  # they are told of what goes wrong, not of what goes on
+            return SAY("letter.play-waits-now" if view.paused is None else "letter.play-paused-now", occasion.language)
+        return SAY("letter.play-waits" if view.paused is None else "letter.play-paused", occasion.language)
     return said(view.asked, waited_for(game, view), instant(view.asked.closes, occasion.zone, occasion.language))
 
 

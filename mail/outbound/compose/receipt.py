@@ -36,7 +36,7 @@ from domain.match.orders import (
 )
 from domain.match.queries import BelieveMe, MutePress, NameDeputy, RemindMe, ReportPress, SetMine
 from domain.match.reading.disputing import opens_dispute
-from domain.match.reading.notation import carried_out, parse, write
+from domain.match.reading.notation import carried_out, parse, parts_carried_out, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView
@@ -197,7 +197,7 @@ def _done(
     for seen in caused:
         if isinstance(seen, OwnOrder):
             orders.setdefault(seen.line, []).append(seen)
-    planned = _planned(game, caused, language)
+    planned, parts = _planned(game, caused, language), _by_lines(game, answer, orders, language)
     overtaken = {seen.line: seen for seen in caused if isinstance(seen, OrderNotPlayed)}
     lines = []
     for number, text in enumerate(answer.lines):
@@ -206,6 +206,8 @@ def _done(
             lines.append(ReceiptLine(text, "not-played", refusal_words(game, refusal, language), refusal.rule))
         elif number in answer.ignored:
             lines.append(ReceiptLine(text, "ignored"))
+        elif number in parts:
+            lines.append(ReceiptLine(text, "done", _unless_same(parts[number], text, language)))
         elif number in orders:
             lines.append(ReceiptLine(text, "done", _as_understood(game, text, orders[number], language)))
         elif number in planned:
@@ -264,6 +266,19 @@ def _planned(game: AnyGame, caused: list[Any], language: Language) -> dict[int, 
         if isinstance(seen, OwnPlan)
         for line, order in zip(seen.at, loaded(game, seen.lines), strict=True)
     }
+
+
+def _by_lines(
+    game: AnyGame, answer: AnsweredLetter, orders: dict[int, list[OwnOrder]], language: Language
+) -> dict[int, str]:
+    """What each line says of an order that several say, in the service's own words, by their numbers."""
+    said: dict[int, list[str]] = {}
+    for at, *lines in answer.joined:
+        for one in orders.get(at, ()):
+            parts = () if one.meant or len(orders[at]) > 1 else parts_carried_out(game, one, language)
+            for line, part in zip(lines, parts, strict=True) if len(parts) == len(lines) else ():
+                said.setdefault(line, []).append(part)
+    return {line: "; ".join(parts) for line, parts in said.items()}
 
 
 def _as_understood(game: AnyGame, typed: str, seen: list[OwnOrder], language: Language) -> str:

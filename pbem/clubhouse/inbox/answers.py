@@ -62,12 +62,14 @@ class LetterAnswers(msgspec.Struct, frozen=True):
         owed = about_no_match(player, kind, f"letter {row.id}", payload)
         return self.give(row, owed, verdict, now, *also, kept=kept)
 
-    def explain(self, row: InboxLetter, owed: Owed, now: datetime, *also: Write) -> Verdict:
-        """Answer with the explanation why nothing was done; without one where a limit was reached: a machine may have written."""
+    def explain(self, row: InboxLetter, owed: Owed, now: datetime, *also: Write, kept: Parcel | None = None) -> Verdict:
+        """Answer with the explanation why nothing was done; without one where a limit was reached: a machine may have written.
+        ``kept`` is a text of its reader that goes into the vault with it."""
         told = self._allowance.explained(row, owed, now)
         if told is None:
             return self.close(row, _UNANSWERED, now)
-        return self.close(row, _EXPLAINED, now, *also, owed=told, answer="help")
+        keeping = (self._vault.keeping(str(owed.player), [kept], now, random=os.urandom),) if kept is not None else ()
+        return self.close(row, _EXPLAINED, now, *also, *keeping, owed=told, answer="help")
 
     def close(
         self,

@@ -94,6 +94,11 @@ class UnderstoodLetter(msgspec.Struct, frozen=True):
         return ignored_lines(self.parsed)
 
     @property
+    def joined(self) -> tuple[tuple[int, ...], ...]:
+        """The orders that several lines say: the line by which each goes, then that of each part."""
+        return tuple((one.line, *one.lines) for one in self.parsed.orders if len(set(one.lines)) > 1)
+
+    @property
     def wishes(self) -> tuple[Written[Any], ...]:
         """What it may set about its writer, among what it asks."""
         return (*self.parsed.queries, *_never_again(self))
@@ -190,6 +195,7 @@ class Answerer(msgspec.Struct, frozen=True):
             inbox=row.id,
             words=letter.words.ref.id,
             ignored=verdict.ignored,
+            joined=letter.joined,
             note=verdict.reason,
             queries=letter.queries,
             believing="" if letter.asks(BelieveMe) else believing,

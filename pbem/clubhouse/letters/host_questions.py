@@ -1,5 +1,6 @@
 """A host asks for whom a match waits, or how matches have ended: answered from what everybody may know."""
 
+import os
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -21,6 +22,7 @@ from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter
 from pbem.store.tables import matches, outbox
+from pbem.store.vault import parcel
 
 _MOST: Final = 50  # matches in one letter
 
@@ -53,10 +55,13 @@ class HostQuestions(msgspec.Struct, frozen=True):
         return self._answers.give(row, owed, Verdict("hosted", payload.note), now)
 
     def explain(self, row: InboxLetter, host: UUID, match: Loaded, read: Reading, now: datetime) -> Verdict:
-        """Owe a host whose letter asks for help, or for nothing, what they can ask for."""
-        payload = Payload(upto=match.version, note=UNHEARD if help_asked(read.text) is None else HOST_HELP)
+        """Owe a host whose letter asks for help, or for nothing, what they can ask for, and the lines that were not read."""
+        payload, kept = Payload(upto=match.version, note=HOST_HELP), None
+        if help_asked(read.text) is None:
+            kept = parcel(read.text.encode(), random=os.urandom)
+            payload = Payload(upto=match.version, note=UNHEARD, inbox=row.id, words=kept.ref.id)
         owed = from_view_of_all(match.id, match.decisions, host, "help", f"letter {row.id}", payload)
-        return self._answers.explain(row, owed, now)
+        return self._answers.explain(row, owed, now, kept=kept)
 
     def _ended(self, match: Loaded, host: UUID) -> Payload:
         """The matches of the series that are over, in their order; of one that belongs to none those of its host, the newest."""

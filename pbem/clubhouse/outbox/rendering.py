@@ -19,12 +19,13 @@ from domain.wire import Wire
 from domain.words import Language
 from mail.inbound.address import ReplyAddress
 from mail.outbound.compose import compose
-from mail.outbound.occasion import AnsweredLetter, MatchOfReader, Occasion, RulingTold, TellingLetter
+from mail.outbound.occasion import MatchOfReader, Occasion, RulingTold, TellingLetter
 from mail.outbound.own_data import KeptOfMe
 from mail.outbound.rendering.letter import Parts, letter_parts
 from mail.outbound.rendering.shared import Shared
 from mail.outbound.sheet import TELLING, TO_HOSTS, Envelope, Sheet
 from pbem.clubhouse.directory import Directory, Person
+from pbem.clubhouse.outbox.answered_letter import answered_letter
 from pbem.clubhouse.outbox.asked_addresses import goes_elsewhere
 from pbem.clubhouse.outbox.digests import spans_of
 from pbem.clubhouse.outbox.pictures import pack
@@ -120,12 +121,7 @@ class Renderer(msgspec.Struct, frozen=True):
         words = self._vault.get(conn, payload.words) if payload.words else None
         seat = Seat(row.seat)
         story = match.seen(seat, since=payload.since, upto=payload.upto) if match is not None else []
-        answer = None
-        if payload.inbox and payload.words:
-            lines = tuple((words or b"").decode().splitlines())
-            ignored = tuple(line for line, _ in payload.ignored)
-            asked = tuple(line for line, _, _ in payload.queries)
-            answer = AnsweredLetter(lines=lines, ignored=ignored, asked=asked, cause=payload.inbox)
+        answer = answered_letter(payload, words)
         queries = tuple(cast(Query, _QUERIES.load(name, body.encode())) for _, name, body in payload.queries)
         again = row.kind == "end" and match is not None and match.game.telling.review is not None
         whole = again or any(isinstance(query, HistoryQuery | WhyQuery) for query in queries)

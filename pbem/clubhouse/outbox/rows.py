@@ -52,6 +52,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ``ratings`` are its reader's own and those of others, each by an opaque id; None: not asked, or not wished.
     ``watchable`` are matches that its reader may watch: number and game.
     ``ends`` is until when a deputy plays, by the clock of ``zone``. ``unjudged``: nobody is there to rule on a dispute of it.
+    ``joined`` are the orders that several lines of the letter answered say: the line by which each goes, then that of each part.
     ``news`` are those that a digest tells: match, seat, and the story of each as it runs.
     """
 
@@ -83,6 +84,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     watchable: tuple[tuple[int, str], ...] = ()
     ratings: tuple[RatingTold, ...] | None = None
     unjudged: bool = False
+    joined: tuple[tuple[int, ...], ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,6 +28,18 @@ def write(order: o.Order, language: Language) -> str:
             return SAY("order.do-not-pay", language)
 
 
+def parts(order: o.Order, language: Language) -> tuple[str, ...]:
+    """What each line says of an activation, or of a move that is paid for, in the order in which ``parse`` joins them."""
+    match order:
+        case o.Activation():
+            gold = (SAY("order.gold", language),) if order.gold else ()
+            return (*(step_text(step, language) for step in order.steps), *gold)
+        case o.Pay(move) if move is not None:
+            return (SAY("order.pay", language), step_text(move, language))
+        case _:
+            return ()
+
+
 def _activation(order: o.Activation, language: Language) -> str:
     said = [step_text(step, language) for step in order.steps] or [SAY("order.all-stay", language)]
     return "; ".join([*said, SAY("order.gold", language)] if order.gold else said)

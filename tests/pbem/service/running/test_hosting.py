@@ -16,6 +16,7 @@ from mail.inbound.ports import RawLetter
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
+from pbem.clubhouse.matches.opening import OpeningRequest
 from tests.support.house import START, House, address_of, line_of, words_of
 
 SPY: Final = "spy"
@@ -217,6 +218,30 @@ def test_a_match_is_paused_resumed_and_ended(house: House) -> None:
     house.work()
     assert isinstance(house.match(match).state, Concluded)
     assert "Whoever runs the match has ended it: nobody wins." in line_of(house.last(SPY))
+
+
+def test_a_host_whose_letter_asks_for_nothing_is_told_its_lines_back(house: House) -> None:
+    opened(house)
+    house.answer("partisan-1", "pause")
+    told = from_host(house, "remind nobody\nwhat now")
+    assert "Nothing has been done, for nothing that could be was found in your letter." in told
+    assert "Ignored: “remind nobody”, “what now”" in told
+    assert "were not read" not in from_host(house, "help")
+
+
+def test_a_host_is_told_how_the_places_of_those_invited_are_numbered(house: House) -> None:
+    first, second = Guest(address="ada@example.org"), Guest(address="bob@example.org")
+    request = OpeningRequest(game="vedova-nera", guests=(first, second), host=Guest(address=HOST), invite=True)
+    match = house.service.opening.open(request, house.now).match
+    loaded = house.match(match)
+    house.service.repository.append(*house.service.hosts.tell(loaded, "opened", (), loaded.version, house.now))
+    house.work()
+    house.says("bob@example.org", "yes")
+
+    told = from_host(house, "late")
+    assert "place 1 is whoever was named first" in told
+    waiting = told.partition("It waits for")[2].partition("Who plays")[0]
+    assert ("place 1" in waiting, "place 2" in waiting) == (True, False)
 
 
 def goes_on(house: House, address: str = HOST) -> list[str]:
