@@ -11,13 +11,19 @@ from domain.match import events as happened
 from domain.wire import Wired
 from pbem.store.entry import Entry
 
-# What no order brings about: what follows upon it is not the order's before it.
+# What no order brings about: it is not part of the order before it, though one moment is pretended for both (`pbem work --now`).
 _APART: Final = (
     happened.Opened,
     happened.SeatTaken,
     happened.InvitationsExpired,
     happened.DeadlineMissed,
     happened.DeadlineExtended,
+    happened.TimeGiven,
+    happened.PlayPaused,
+    happened.PauseEnded,
+    happened.MatchStopped,
+    happened.SeatPassed,
+    happened.HostSucceeded,
     happened.SeatUnreachable,
     happened.SecretsSeen,
     happened.Rewound,
@@ -86,6 +92,13 @@ class _Mark(NamedTuple):
     became: str
 
 
+class _Command(NamedTuple):
+    """What stored an event. All events of one command are stored in one transaction, at one moment."""
+
+    at: datetime
+    span: Caused | None
+
+
 class _Begun:
     """An asking while its events are gathered."""
 
@@ -119,11 +132,14 @@ class _Gathering:
         self.begun: list[_Begun] = []
         self._of_letter: dict[int, _Begun] = {}
         self._current: _Begun | None = None
+        self._command: _Command | None = None
         self._decision = 0
 
     def take(self, entry: Entry, span: Caused | None) -> None:
         """The next event of the match; ``span`` is the letter that is known to have caused it."""
-        event, mark = entry.event, _mark(entry.event, span)
+        event, mark, command = entry.event, _mark(entry.event, span), _Command(entry.at, span)
+        if command != self._command:
+            self._command, self._current = command, None
         if mark is not None:
             self._current = self._marked(mark, entry)
         elif isinstance(event, _APART) and span is None:

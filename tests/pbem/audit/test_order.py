@@ -4,16 +4,20 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from click.testing import CliRunner
 from sqlalchemy import select, update
 
 from domain.game import Seat
+from domain.match.events import TimeGiven
 from pbem.audit.looking import LookUnsaid, Sought
 from pbem.audit.looking import audit as laid_open
 from pbem.audit.order import OrderAudit
 from pbem.cli import pbem
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading, writing
 from pbem.store.tables import inbox
 from tests.pbem.audit.conftest import WHY, Audit
@@ -67,6 +71,23 @@ def test_the_positions_the_events_and_the_receipt_are_told(house: House, audit: 
     assert (receipt["kind"], receipt["state"], receipt["handed_over"]) == ("receipt", "sent", "2026-01-05T18:00:00Z")
     assert "has been carried out" in receipt["words"]
     assert [one["seat"] for one in found["others"]] == ["partisan-1"]
+
+
+@pytest.mark.parametrize("bots", [(), ("spy",)], ids=["of-a-letter", "of-a-bot"])
+def test_what_another_command_stored_after_an_order_is_not_the_orders(
+    house: House, audit: Audit, bots: tuple[str, ...]
+) -> None:
+    match = house.open(*({"spy", "partisan-1"} - set(bots)), bots=bots)
+    if not bots:
+        house.answer("spy", house.some_order(match, "spy"))
+    last = house.match(match).version
+    house.now += timedelta(minutes=1)
+    house.service.hosting.extend(match, 40, Doing(by=Operator("host")), house.now)
+
+    later = [entry.event for entry in house.match(match).entries[last:]]
+    assert [type(event) for event in later] == [TimeGiven]
+    found = audit("--order", "1")
+    assert found["after"]["event"] == found["order"]["events"][-1] == last
 
 
 def test_no_token_is_shown_but_in_raw_letters(house: House, said: Callable[..., str]) -> None:
