@@ -25,6 +25,10 @@ _SAY_WHY_OR_PUBLIC: Final = (
     "The match is running: say --reason TEXT. The look is recorded, and its players are told at the end; "
     "what everybody may see needs none (--as public)."
 )
+_SAY_WHY_OR_REPLAY: Final = (
+    "The match is running: say --reason TEXT. The look is recorded, and its players are told at the end; "
+    "what everybody may see needs none (`pbem replay MATCH --as public`)."
+)
 
 
 class Acting(msgspec.Struct, frozen=True):
@@ -81,8 +85,16 @@ def may_look(
         return None
     reason = acting.reason.strip()
     if not reason:
-        raise Mistake(_SAY_WHY_OR_PUBLIC if what == "position" else _SAY_WHY)
+        raise Mistake(_say_why(what))
     return Looking(reason=reason, by=acting.by.name, seat=seat, what=what, means=acting.by.means)
+
+
+def _say_why(what: Looked) -> str:
+    """With the way to what everybody may see: by the command that was given, where it shows a table as a seat sees it."""
+    if what != "position":
+        return _SAY_WHY
+    given = click.get_current_context().command.params
+    return _SAY_WHY_OR_PUBLIC if any("--as" in option.opts for option in given) else _SAY_WHY_OR_REPLAY
 
 
 def operator(by: str | None) -> Operator:

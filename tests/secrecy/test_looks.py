@@ -1,5 +1,6 @@
 """Looks of an administrator at a running match: for a reason, recorded, without a mark before the end, and told then."""
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -83,6 +84,18 @@ def test_what_is_hidden_is_shown_for_a_reason_which_is_recorded(house: House, ar
     assert look.by is not None
     assert kept(house, look.reason.id) == "a disputed arrest"
     assert kept(house, look.by.id) == operator("ada").said
+
+
+@pytest.mark.parametrize(
+    "given", ["audit 1", "audit 1 --order 1", "whatif 1 --order spy:pass", "position 1", "replay 1 --as spy"]
+)
+def test_the_way_named_to_what_everybody_may_see_is_there(house: House, given: str) -> None:
+    house.open("spy", "partisan-1")
+    name, *rest = given.split()
+    said = str(command(house, name, *rest).exception)
+    found = re.search(r"needs none \((?:`pbem (\w+) MATCH )?--as public`?\)\.$", said)
+    assert found, said
+    assert command(house, found[1] or name, "1", "--as", "public").exit_code == 0
 
 
 class Overtaken(Record, frozen=True):
