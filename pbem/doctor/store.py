@@ -3,12 +3,13 @@
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from eventsourcing.persistence import PersistenceError
 from sqlalchemy import Engine, func, insert, select, text
 
 from pbem.clubhouse.soundness import Unsound
+from pbem.doctor.at_work import at_work
 from pbem.doctor.check import Check, fine, note, problem, skipped
 from pbem.readiness import Tables, ready
 from pbem.secret import keys_given
@@ -20,8 +21,22 @@ from pbem.store.tables import inbox, outbox, totals
 from pbem.watch.figures import Figures, figures
 from pbem.watch.readiness import PATIENCE
 
-_LONG: Final = timedelta(hours=1)  # that a letter of ours may wait to be sent
+_HOUR: Final = timedelta(hours=1)
+_LONG: Final = _HOUR  # that a letter of ours may wait to be sent
+_DRIFT: Final = timedelta(minutes=2)  # that the clocks of two machines may be apart
 _NAME: Final = "doctor"
+
+
+class _Messages(NamedTuple):
+    """How it is said when a letter last came or went."""
+
+    none_yet: str
+    last: str
+    ahead: str
+
+
+_COME_IN: Final = _Messages("letters.none-in", "letters.last-in", "letters.ahead-in")
+_GONE_OUT: Final = _Messages("letters.none-out", "letters.last-out", "letters.ahead-out")
 
 
 class _Undone(Exception):
@@ -61,11 +76,13 @@ def _looked_at(engine: Engine, chosen: Settings, now: datetime, whole: bool) -> 
     if whole and chosen.sqlite_path is not None:
         yield _pages(engine)
     with reading(engine) as conn:
-        yield from _waiting(figures(conn, now), now)
+        there = figures(conn, now)
+        yield at_work(conn, chosen, there.times.get("awake"), now)
+        yield from _waiting(there, now)
         last_in = conn.execute(select(func.max(inbox.c.received_at))).scalar()
         last_out = conn.execute(select(func.max(outbox.c.sent_at))).scalar()
-    yield _last("last-letter-in", last_in, now, "letters.none-in", "letters.last-in")
-    yield _last("last-letter-out", last_out, now, "letters.none-out", "letters.last-out")
+    yield _last("last-letter-in", last_in, now, _COME_IN)
+    yield _last("last-letter-out", last_out, now, _GONE_OUT)
 
 
 def _write_and_undo(engine: Engine) -> None:
@@ -99,8 +116,10 @@ def _waiting(found: Figures, now: datetime) -> Iterator[Check]:
         yield note("failed-letters", "work.failed", count=found.failed)
 
 
-def _last(name: str, last: datetime | None, now: datetime, none_yet: str, told: str) -> Check:
+def _last(name: str, last: datetime | None, now: datetime, said: _Messages) -> Check:
     if last is None:
-        return fine(name, none_yet)
-    hours = max((now - last).total_seconds(), 0) / 3600
-    return fine(name, told, at=f"{last:%Y-%m-%d %H:%M} UTC", hours=f"{hours:.1f}")
+        return fine(name, said.none_yet)
+    at, ago = f"{last:%Y-%m-%d %H:%M} UTC", now - last
+    if ago < -_DRIFT:
+        return note(name, said.ahead, at=at, now=f"{now:%Y-%m-%d %H:%M} UTC")
+    return fine(name, said.last, at=at, hours=f"{max(ago / _HOUR, 0):.1f}")

@@ -1,14 +1,17 @@
 """``pbem doctor``: everything is looked at, nothing is changed, and a problem is an exit code."""
 
 import hashlib
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.hosting import Doing
 from pbem.settings_file import write_file
 from tests.pbem.cli.shell import Shell
+from tests.pbem.cli.test_serve import ports, soon
 from tests.support.house import House
 from tests.support.servers.sink import free_port
 
@@ -22,6 +25,12 @@ def settings() -> dict[str, str]:
 def states(said: Any) -> dict[str, str]:
     """How each thing stands, by name; of several the last."""
     return {check["name"]: check["state"] for check in said["checks"]}
+
+
+def looked_at(house: House, **settings: str) -> dict[str, Any]:
+    """What the doctor says of a house, by name."""
+    said = Shell(house.home)("doctor", "--quick", "--json", stdin=b"", **settings)
+    return {check["name"]: check for check in said.json["checks"]}
 
 
 def bytes_of(home: Path) -> dict[str, str]:
@@ -61,3 +70,49 @@ def test_each_problem_is_told_in_the_language_asked_for_and_is_an_exit_code(
     assert any("PBEM_MAIL_ADRESS" in line for line in problems), said.out
     assert any(f"chmod go= {tmp_path / 'settings.env'}" in line for line in problems)
     assert any("database" in line for line in problems)
+
+
+def test_that_nobody_is_at_work_while_a_match_waits_is_told_with_what_to_start(
+    tmp_path: Path, settings: dict[str, str]
+) -> None:
+    house = House(tmp_path / "home")
+    house.now = datetime.now(UTC)
+    match = house.open("spy", "partisan-1")
+    never = looked_at(house, **settings)["at-work"]
+    assert (never["state"], never["parts"]) == ("note", {"count": 1})
+    assert "1 match waits for one: start `pbem serve`" in never["says"]
+
+    house.service.desk.watching().due(house.now)
+    gone = looked_at(house, **settings)["at-work"]
+    assert gone["state"] == "problem"
+    assert "No service is at work" in gone["says"]
+    assert "start `pbem serve`" in gone["says"]
+
+    house.service.hosting.end(match, Doing(by=Operator("host")), house.now)
+    assert looked_at(house, **settings)["at-work"]["state"] == "fine"
+    house.close()
+
+
+def test_a_service_is_said_to_be_at_work_until_it_is_killed(tmp_path: Path) -> None:
+    shell, listens = Shell(tmp_path / "home"), ports()
+    shell("new", "vedova-nera", "--player", "ada@example.org", "--player", "bob@example.org")
+
+    def doctor() -> str:
+        return states(shell("doctor", "--quick", "--json", stdin=b"", **listens).json)["at-work"]
+
+    with shell.staying("serve", "--json", **listens):
+        soon(lambda: doctor() == "fine")
+    assert doctor() == "problem"
+
+
+def test_a_letter_of_a_time_to_come_is_said_to_be_one(tmp_path: Path, settings: dict[str, str]) -> None:
+    house = House(tmp_path / "home")
+    house.now = datetime.now(UTC) + timedelta(hours=5)
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(match, "spy"))
+    found = looked_at(house, **settings)
+    house.close()
+    for name in ("last-letter-in", "last-letter-out"):
+        assert found[name]["state"] == "note"
+        assert f"{house.now:%Y-%m-%d %H:%M} UTC, which is still to come" in found[name]["says"]
+        assert "Set the clock right" in found[name]["says"]
