@@ -1,8 +1,10 @@
 """A letter's text read as orders and questions, and orders written: the words every game shares, and the game's own."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.game import AnyGame, Complaint
 from domain.match.days import time_of_day, written
@@ -50,6 +52,16 @@ def parse(game: AnyGame, text: str, view: MatchView) -> Understood:
         return understand(game, text, view)
     finally:
         words_of.cache_clear()  # nothing that people wrote outlives their letter
+
+
+def accepted_again(game: AnyGame, lines: Sequence[str], view: MatchView) -> int | None:
+    """The line on which somebody who has accepted already says yes once more: one that would accept if they had not."""
+    own = view.seated.get(view.seat)
+    if own is None:
+        return None
+    invited = replace(view, seated={**view.seated, view.seat: replace(own, invited=True)})
+    said = parse(game, "\n".join(lines), invited)
+    return next((one.line for one in said.orders if isinstance(one.order, AcceptInvitation)), None)
 
 
 def refused(game: AnyGame, wrong: Complaint) -> LineRefused:

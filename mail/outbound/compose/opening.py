@@ -7,13 +7,14 @@ from typing import Final
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened, ResultAnnulled
 from domain.match.naming import name_of
+from domain.match.reading.notation import accepted_again
 from domain.match.sight import Asked, MatchView, awaits_others, time_wished, waited_for
 from domain.match.telling import outcome_words, tell
 from domain.seats import number_of_place, places
 from domain.words import Language, listed, sentence, titled
 from mail.outbound.compose.ruling import ruled_words
 from mail.outbound.instants import instant
-from mail.outbound.occasion import Occasion
+from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.scrub import one_line
 from mail.outbound.sheet import BY_HOST, DEPUTISING, OUR_NAME, STILL_THERE, TAKEN_OVER, TIME_WISHED
 from mail.outbound.words import SAY
@@ -69,6 +70,8 @@ def first_line(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         case "ruling" if occasion.ruling is not None:
             stands = whose_turn(game, view, occasion) if view.outcome is None else ""
             return f"{ruled_words(occasion.ruling, language)} {stands}".strip()
+        case "help" if _is_only_yes_again(game, view, occasion):
+            return _accepted_already(game, view, language)
         case "help":
             return f"{_helping(view, occasion)} {whose_turn(game, view, occasion) or musters(view, occasion)}".strip()
         case _:
@@ -124,6 +127,26 @@ def _helping(view: MatchView, occasion: Occasion) -> str:
     if note == "nothing-understood" and view.is_invited:
         note = "neither-yes-nor-no"
     return SAY(f"help.{note}", occasion.language)
+
+
+def said_yes_again(game: AnyGame, view: MatchView, answer: AnsweredLetter) -> int | None:
+    """The line of a letter that says yes to an invitation accepted already, and of which nothing else was made; None if there
+    is none, and once the match has begun."""
+    again = accepted_again(game, answer.lines, view) if answer.ignored and awaits_others(view) else None
+    return again if again in answer.ignored else None
+
+
+def _is_only_yes_again(game: AnyGame, view: MatchView, occasion: Occasion) -> bool:
+    """Whether nothing was understood of a letter since its writer had accepted already."""
+    if occasion.note != "nothing-understood" or occasion.answer is None:
+        return False
+    return said_yes_again(game, view, occasion.answer) is not None
+
+
+def _accepted_already(game: AnyGame, view: MatchView, language: Language) -> str:
+    """That a yes counts already, and whose answers are awaited: everybody in the match is told who has accepted."""
+    awaited = [seat for seat, one in view.seated.items() if one.invited]
+    return SAY("letter.yes-counts-already", language, who=names(game, view, awaited, language))
 
 
 def musters(view: MatchView, occasion: Occasion) -> str:

@@ -45,7 +45,7 @@ from domain.reading.line_words import plain
 from domain.refusal import TOO_LATE
 from domain.words import Language, quoted
 from mail.outbound.compose.asked_back import awaits_yes
-from mail.outbound.compose.opening import DOUBTS, heard_by, names
+from mail.outbound.compose.opening import DOUBTS, heard_by, names, said_yes_again
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.instants import instant
 from mail.outbound.occasion import AnsweredLetter, Occasion
@@ -63,6 +63,10 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     answer, language = occasion.answer, occasion.language
     if answer is None:
         return None
+    again = said_yes_again(game, view, answer)
+    if again is not None:
+        ignored = tuple(number for number in answer.ignored if number != again)
+        answer = msgspec.structs.replace(answer, ignored=ignored, asked=(*answer.asked, again))
     if occasion.kind == "held":
         return held_back(answer, occasion)
     if occasion.note == "dropped":
@@ -75,6 +79,8 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         lines = _disputed(view, occasion, answer, seen, lines)
     lacking = any(seen.lacks for seen in disputed)
     verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, lacking=lacking)
+    if verdict == "letter.no-orders" and again is not None:
+        verdict = "letter.accepted-already"
     return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
 
 

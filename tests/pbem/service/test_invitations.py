@@ -5,14 +5,22 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select
 
+from domain.game import Seat
 from domain.match.events import Opened
 from domain.match.state import Cancelled, Mustering, Underway
 from domain.wire import Wire
+from domain.words import listed
 from pbem.store.engine import reading
 from pbem.store.tables import matches
 from tests.support.house import House, line_of
 
 HOST = "host@example.org"
+GAMES = {
+    "quinta-colonna": ("spy", "partisan-1"),
+    "casablanca": ("red", "black"),
+    "mata-hari": ("agent-1", "agent-2", "agent-3"),
+    "vedova-nera": ("player-1", "player-2"),
+}
 
 
 def told(house: House) -> list[str]:
@@ -67,11 +75,46 @@ def test_anything_else_is_answered_with_how_to_accept(house: House, language: st
     assert not house.match(match).views["spy"].seated["spy"].invited  # type: ignore[index]
 
 
-def test_who_has_accepted_is_told_that_the_others_are_waited_for(house: House, match: UUID) -> None:
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("again", "line"), [("yes", "yes"), ("Hello!\nCount me in!\nAda", "Count me in!")])
+def test_who_accepts_again_is_told_that_it_counts_and_whose_answer_is_awaited(
+    house: House, game: str, again: str, line: str
+) -> None:
+    first, *others = GAMES[game]
+    match = house.open(first, *others, game=game, invite=True)
+    house.answer(first, "yes")
+    stands = house.match(match).version
+    receipt = house.told(first, again)
+    assert "You have accepted already, and that counts." in receipt
+    names = listed([house.match(match).game.telling.seat_name(Seat(other), "en") for other in others], "en")
+    assert f"has said yes; still to answer: {names}." in receipt
+    assert "You had accepted already; nothing has changed." in receipt
+    assert f"Answered: “{line}”" in receipt
+    assert "No order was found" not in receipt
+    assert house.match(match).version == stands
+
+
+@pytest.mark.parametrize(("language", "says"), [("it", "Hai già accettato, e vale."), ("de", "Du hast schon zugesagt")])
+def test_that_a_yes_counts_already_is_said_in_the_readers_language(house: House, language: str, says: str) -> None:
+    house.open("player-1", "player-2", game="vedova-nera", invite=True, language=language)
+    yes = {"it": "sì", "de": "ja"}[language]
+    house.answer("player-1", yes)
+    assert says in house.told("player-1", yes)
+
+
+def test_beside_what_else_a_letter_asks_a_second_yes_is_not_said_to_be_ignored(house: House, match: UUID) -> None:
     house.answer("spy", "yes")
-    assert "You have accepted, and there is nothing to do yet" in house.heard("spy")
-    house.answer("spy", "yes, really")
-    assert "You have accepted, and there is nothing to do yet" in house.heard("spy")
+    receipt = house.told("spy", "yes\nrules G-45")
+    assert "Answered: “yes”" in receipt
+    assert "You have accepted, and there is nothing to do yet" in receipt
+
+
+@pytest.mark.parametrize("text", ["yes, but only at the weekend", "Will we begin soon?"])
+def test_what_is_no_yes_is_none_the_second_time_either(house: House, match: UUID, text: str) -> None:
+    house.answer("spy", "yes")
+    receipt = house.told("spy", text)
+    assert "No order was found in your letter" in receipt
+    assert "You have accepted, and there is nothing to do yet" in receipt
 
 
 @pytest.mark.parametrize(
