@@ -1,6 +1,7 @@
 """Who serves from a home folder: a lock that services share, and that whoever moves the store away must have alone."""
 
 import fcntl
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import IO, Final
 from pbem.settings import SettingsError
 
 _LOCK: Final = "serving.lock"
+_OWNERS: Final = 0o600  # who cannot open a lock cannot hold it and stop everything
 
 
 class Presence:
@@ -45,7 +47,8 @@ def nobody_serving(home: Path, *, otherwise: str) -> Iterator[None]:
 
 
 def _locked(home: Path, kind: int) -> IO[bytes] | None:
-    file = (home / _LOCK).open("ab")
+    file = os.fdopen(os.open(home / _LOCK, os.O_RDWR | os.O_CREAT, _OWNERS), "ab")
+    os.fchmod(file.fileno(), _OWNERS)  # one left by an earlier release
     try:
         fcntl.flock(file, kind | fcntl.LOCK_NB)
     except BlockingIOError:

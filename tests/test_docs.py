@@ -25,6 +25,9 @@ PAGES = [
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
 SPAN = re.compile(r"`([^`\n]+)`")
+TABLE = re.compile(r"^\|(?:.*\n\|)*.*$", re.MULTILINE)
+RULE = re.compile(r"\|(?:\s*:?-+:?\s*\|)+")
+BAR = re.compile(r"(?<!\\)\|")
 PLACE = re.compile(rf"((?:{'|'.join((*PACKAGES, 'deploy', 'docs'))})/[\w./-]*)(?::([\w.]+))?")
 
 
@@ -63,6 +66,22 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         if not there.exists() or (anchor and anchor not in anchors(there)):
             lost.append(target)
     assert not lost
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_row_stands_in_a_table_with_a_head_and_has_its_columns(page: Path) -> None:
+    lost: list[str] = []
+    for table in TABLE.findall(prose(page)):
+        lines = table.splitlines()
+        if not RULE.fullmatch("".join(lines[1:2])):
+            lost.append(lines[0])
+        lost += [row for row in lines if len(BAR.findall(row)) != len(BAR.findall(lines[0]))]
+    assert not lost
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_no_line_of_prose_begins_with_one_blank(page: Path) -> None:
+    assert [line for line in prose(page).splitlines() if re.match(r" \S", line)] == []
 
 
 @cache

@@ -10,6 +10,7 @@ import pytest
 from mail.outbound.carriers.carrier import DeliveryRoute
 from mail.outbound.carriers.maildir import Maildir
 from pbem.compose import make_home
+from pbem.presence import Presence
 from tests.support.house import House
 
 LETTER = b"Message-ID: <one@pbem.example.org>\r\nDate: Mon, 5 Jan 2026 18:00:00 +0000\r\n\r\nYou are in house 37.\r\n"
@@ -36,7 +37,10 @@ def is_private(folder: Path) -> bool:
 
 def test_everything_that_a_service_writes_is_its_owners_alone(tmp_path: Path) -> None:
     house = House(tmp_path / "deep" / "home")
+    presence = Presence(house.home)
+    presence.begin()
     house.open("spy", "partisan-1")
+    presence.end()
     house.close()
     assert len(house.files()) == 2
     assert is_private(tmp_path / "deep" / "home"), modes(tmp_path / "deep" / "home")
@@ -49,12 +53,14 @@ def test_a_maildir_elsewhere_is_private_too(tmp_path: Path) -> None:
 
 
 def test_what_an_earlier_release_left_open_is_closed(tmp_path: Path) -> None:
-    house = House(tmp_path / "home")
+    house, presence = House(tmp_path / "home"), Presence(tmp_path / "home")
+    presence.begin()
     house.open("spy", "partisan-1")
     house.answer("spy", "say good evening")
+    presence.end()
     house.close()
     locks = tuple((tmp_path / "home").glob("*.lock"))
-    assert {path.name for path in locks} >= {"sender.lock", "worker.lock"}
+    assert {path.name for path in locks} >= {"sender.lock", "serving.lock", "worker.lock"}
     for path in (
         tmp_path / "home",
         *locks,
@@ -64,8 +70,10 @@ def test_what_an_earlier_release_left_open_is_closed(tmp_path: Path) -> None:
         path.chmod(0o755 if path.is_dir() else 0o644)
 
     again = House(tmp_path / "home")
+    presence.begin()
     again.open("spy", "partisan-1")
     again.answer("spy", "say good evening")
+    presence.end()
     again.close()
     assert is_private(tmp_path / "home"), modes(tmp_path / "home")
 
