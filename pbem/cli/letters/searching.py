@@ -28,6 +28,17 @@ _RUNNING = "underway"
 _LEFT_OUT = (
     "Letters of matches that are being played are left out: say --reason TEXT, which their players are told at the end."
 )
+# What no letter did, by whether it came in and what was asked for: read behind "No letter".
+NOT_ONE = {
+    (False, ""): "has been written yet",
+    (False, "failed"): "has failed",
+    (False, "waiting"): "waits to be sent",
+    (True, ""): "has come in yet",
+    (True, "waiting"): "waits to be read",
+    (True, "refused"): "had its orders refused",
+    (True, "held"): "is held until somebody answers",
+    (True, "shunted"): "is set aside",
+}
 
 
 @click.command("letters")
@@ -83,7 +94,7 @@ def letters(
         if (came_in or player or message_id) and wanted.running:
             _record(service, wanted, found, acting)
     moment = now()
-    lines = [_line(row, moment) for row in found] or ["There is no such letter."]
+    lines = [_line(row, moment) for row in found] or [_none(wanted, came_in=came_in)]
     document = [_facts(row, moment) for row in found]
     say(as_json, document, *lines, *_more(found, wanted))
 
@@ -177,6 +188,14 @@ def _line(row: Any, moment: datetime) -> str:
         why_aside(found.reason, DEFAULT) if row.state == "shunted" else found.reason,
     )
     return "  ".join(filter(None, words))
+
+
+def _none(wanted: LettersWanted, *, came_in: bool) -> str:
+    """That nothing was found: of which letters there is none, and whether only some were asked for."""
+    said = [NOT_ONE[came_in, state] for state in wanted.states] or [NOT_ONE[came_in, ""]]
+    only = (wanted.match, wanted.player, wanted.message_id, wanted.since, wanted.before)
+    whole = wanted.running and all(one is None for one in only)
+    return f"No letter {' or '.join(said)}{'' if whole else ', of those that were asked for'}."
 
 
 def _more(found: list[Any], wanted: LettersWanted) -> list[str]:

@@ -7,6 +7,9 @@ import pytest
 from sqlalchemy import update
 
 from domain.match.events import SecretsSeen
+from pbem.audit.letters.arrived import STATES as IN_STATES
+from pbem.audit.letters.posted import STATES as OUT_STATES
+from pbem.cli.letters.searching import NOT_ONE
 from pbem.store.engine import writing
 from pbem.store.tables import inbox
 from tests.pbem.cli.conftest import Here
@@ -31,6 +34,32 @@ def play(house: House) -> None:
     with writing(house.service.engine) as conn:
         conn.execute(update(inbox).where(inbox.c.id == 3).values(state="shunted"))
     house.answer("spy", house.some_order(match, "spy"))
+
+
+NONE = [
+    ((), "No letter has been written yet."),
+    (("--failed",), "No letter has failed."),
+    (("--out", "--waiting"), "No letter waits to be sent."),
+    (("--failed", "--waiting"), "No letter has failed or waits to be sent."),
+    (("--in", *WHY), "No letter has come in yet."),
+    (("--in", "--waiting", *WHY), "No letter waits to be read."),
+    (("--refused", *WHY), "No letter had its orders refused."),
+    (("--held", *WHY), "No letter is held until somebody answers."),
+    (("--shunted", *WHY), "No letter is set aside."),
+    (("--failed", "--since", "7d"), "No letter has failed, of those that were asked for."),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), NONE, ids=[" ".join(words) or "all" for words, _ in NONE])
+def test_where_there_is_none_it_is_said_of_which_letters(
+    here: Here, house: House, words: tuple[str, ...], said: str
+) -> None:
+    assert here("letters", *words).out.splitlines()[0] == said
+
+
+def test_every_state_that_letters_are_asked_for_by_has_words_for_none() -> None:
+    asked = {(False, state) for state in ("", *OUT_STATES)} | {(True, state) for state in ("", *IN_STATES)}
+    assert set(NOT_ONE) == asked
 
 
 @pytest.mark.parametrize(
