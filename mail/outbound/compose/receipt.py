@@ -63,25 +63,28 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     answer, language = occasion.answer, occasion.language
     if answer is None:
         return None
-    again = said_yes_again(game, view, answer)
-    if again is not None:
-        ignored = tuple(number for number in answer.ignored if number != again)
-        answer = msgspec.structs.replace(answer, ignored=ignored, asked=(*answer.asked, again))
     if occasion.kind == "held":
         return held_back(answer, occasion)
     if occasion.note == "dropped":
         dropped = tuple(ReceiptLine(text, "not-played") for text in answer.lines if text.strip())
         return Receipt(SAY("help.dropped", language), dropped)
     caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
-    lines = _lines(game, view, answer, caused, occasion)
+    lines = _lines(game, view, _with_yes_answered(game, view, answer), caused, occasion)
     disputed = [seen for seen in caused if isinstance(seen, OwnDispute)]
     for seen in disputed:
         lines = _disputed(view, occasion, answer, seen, lines)
     lacking = any(seen.lacks for seen in disputed)
     verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, lacking=lacking)
-    if verdict == "letter.no-orders" and again is not None:
-        verdict = "letter.accepted-already"
     return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
+
+
+def _with_yes_answered(game: AnyGame, view: MatchView, answer: AnsweredLetter) -> AnsweredLetter:
+    """The letter with a yes to what its writer had accepted already among what is answered, and not ignored."""
+    again = said_yes_again(game, view, answer)
+    if again is None:
+        return answer
+    ignored = tuple(number for number in answer.ignored if number != again)
+    return msgspec.structs.replace(answer, ignored=ignored, asked=(*answer.asked, again))
 
 
 def _came_late(caused: list[Any]) -> bool:
@@ -160,7 +163,9 @@ def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, lacking: boo
         for query in occasion.queries
     ):
         return "letter.received"
-    return "letter.answered" if occasion.queries else "letter.no-orders"
+    if occasion.queries:
+        return "letter.answered"
+    return "letter.accepted-already" if "answered" in became else "letter.no-orders"
 
 
 def _refused(
