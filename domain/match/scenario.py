@@ -13,7 +13,7 @@ from domain.match import events as happened
 from domain.match.events import SeatSeen
 from domain.match.orders import Dispute, Spoken
 from domain.match.reading.notation import parse, refused
-from domain.match.reading.understanding import refusal_of
+from domain.match.reading.understood import refusal_of
 from domain.match.rules.course import fold
 from domain.match.rules.decide import open_match, submit
 from domain.match.rules.submission import Submission

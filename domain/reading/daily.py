@@ -24,6 +24,9 @@ _NO_CURIOSITY: Final = WordList("expressions", "no curiosity")
 _NO_CURIOSITY_AT_THE_END: Final = WordList("expressions", "no curiosity at the end")
 _TURNS: Final = WordList("expressions", "turns")
 _BEFORE_THE_HOUR: Final = WordList("expressions", "before the hour")
+_ASKED_WHEN: Final = WordList("daily", "asked when")
+_ASKS_FOR_LEAVE: Final = WordList("doubts", "modals")
+_BREAKS: Final = re.compile(r"[,;:\u2013\u2014]|\s-\s")
 _FIGURE: Final = re.compile(r"\d")
 
 
@@ -33,6 +36,7 @@ def without_daily(line: str) -> str:
         line = _figures().sub(lambda figures: " " * len(figures[0]), line)
     line = _excuse().sub(lambda excuse: " " * len(excuse[0]), line)
     line = _seeing().sub(lambda seeing: " " * len(seeing[0]), line)
+    line = " " * len(line) if asks_when(line) else line
     words = words_of(line)
     at = 0
     while at < len(words):
@@ -46,9 +50,23 @@ def without_daily(line: str) -> str:
 def is_only_daily(text: str) -> bool:
     """Whether words are phrases of daily life, and a name below them: "it's my daughter's favourite colour", "Not long! Hugh"."""
     *before, last = sentences(text) or [text]
+    if all(map(asks_when, [*before, last])):
+        return True
     said = " ".join(before) if before and is_name(last) else text
     left = [word.text for word in words_of(without_daily(said)) if word.text not in _COPULAS.words]
     return len(words_of(said)) >= _SHORTEST_TALK and not left and "?" not in said
+
+
+def asks_when(sentence: str) -> bool:
+    """Whether a sentence asks after a time, and neither what its writer may do nor about a thing: "when does the game end?".
+
+    Its first word makes a condition elsewhere.
+    """
+    if not sentence.rstrip().endswith("?") or _BREAKS.search(sentence) or _FIGURE.search(sentence):
+        return False
+    words = words_of(sentence)
+    asked = _ASKED_WHEN.at(words, 0)
+    return len(words) > asked > 0 and not _ASKS_FOR_LEAVE.among(words)
 
 
 @cache

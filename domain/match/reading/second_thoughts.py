@@ -370,9 +370,10 @@ class _Scale:
         spoken_of = len(outside) > _MOST_AROUND or (bool(outside) and text[: found.start].endswith(_QUOTES))
         named = self._ear.names(" ".join(word.text for word in outside))
         read = why == "unsure" and found.alone and not spoken_of and not named
-        if why == "unsure" and named:
-            why = "anothers"
         whose = voice(text, found.start, text[found.start : found.end], self._ear.tells)
+        if why == "unsure" and named:
+            others = whose is not None or any(word.text in self._ear.others for word in outside)
+            why = "anothers" if others else unsettles(around, near=True) or "unread"
         read = read and (whose is None or whose.read)
         self._inside.append(Doubt(statement.line, why, read))
         if read:

@@ -21,11 +21,12 @@ from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
 from domain.match.reading.second_thoughts import weigh
-from domain.match.reading.understood import Doubt, Understood
+from domain.match.reading.understood import Doubt, Understood, refusal_of
 from domain.match.reading.whole.alone import alone
 from domain.match.reading.whole.annotated import without_marks
 from domain.match.reading.whole.as_one import as_one
-from domain.match.reading.whole.asked_beside import statements_of
+from domain.match.reading.whole.asked_beside import statements_of, with_questions_apart
+from domain.match.reading.whole.behind import told_as_meant
 from domain.match.reading.whole.by_places import asked_by_places
 from domain.match.reading.whole.commenting import without_comments
 from domain.match.reading.whole.confirming import to_question
@@ -47,7 +48,6 @@ from domain.reading.whose import voice
 from domain.refusal import Refusal
 from domain.words import languages
 
-_RULES = {"taken-back": "G-19"}
 _THING: Final = re.compile(r"\b[a-z]\d{1,2}\b")
 _LONGEST_STOP = 40  # characters of a line that may hold the stop word alone, with what people put around it
 
@@ -103,11 +103,11 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     lines = with_rows_ordered(game, view, without_apology_to_players(ear, without_comments(game, ear, lines)))
     calm = lines if view.draw is not None else without_reluctance(game, ear, lines)  # to a draw "no" is an answer
     lines = without_contrast(ear, as_one(without_marks(ear, without_headings(calm))))
-    lines = without_unused(game, ear, lines)
+    lines = with_questions_apart(ear, without_unused(game, ear, lines))
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)
-    said = _surely_ended(game, said, lines)
+    said = told_as_meant(ear, _surely_ended(game, said, lines), lines)
     lacking = lacks(game, view, said, lines, offered=True)
     return _unread(said, lines) if lacking or _is_held_up(game, ear, said, lines) else said
 
@@ -382,8 +382,3 @@ def _refused(
         complaints=tuple(sorted((*complaints, *unmeant.values()), key=lambda wrong: wrong.line)),
         ignored=tuple(line for line in said.ignored if line not in unmeant),
     )
-
-
-def refusal_of(doubt: Doubt) -> Refusal:
-    """Why a line was not carried out."""
-    return Refusal(_RULES.get(doubt.why, "G-20"), f"doubt-{doubt.why}")

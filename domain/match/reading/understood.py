@@ -1,11 +1,14 @@
 """What was understood of a letter: its orders, questions and faults, and whether its writer has to be asked first."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from domain.game import Parsed, Written
 from domain.reading.misgivings import Misgiving
+from domain.refusal import Refusal
+
+_RULES: Final = {"taken-back": "G-19"}  # of a doubt; G-20 of any other
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -28,3 +31,8 @@ class Understood(Parsed[Any], frozen=True):
     stopped: int | None = None
     doubts: tuple[Doubt, ...] = ()
     counting: tuple[tuple[int, str], ...] = ()
+
+
+def refusal_of(doubt: Doubt) -> Refusal:
+    """Why a line was not carried out."""
+    return Refusal(_RULES.get(doubt.why, "G-20"), f"doubt-{doubt.why}")

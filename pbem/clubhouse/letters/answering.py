@@ -34,8 +34,7 @@ from domain.match.orders import (
 from domain.match.queries import QUERIES, BelieveMe, HelpQuery, MyMatches, NameDeputy, RatingQuery, ReportPress, SetMine
 from domain.match.reading.notation import parse, refused
 from domain.match.reading.personal.preferences import never_again
-from domain.match.reading.understanding import refusal_of
-from domain.match.reading.understood import Understood
+from domain.match.reading.understood import Understood, refusal_of
 from domain.match.rules.course import Decided, without_asking
 from domain.match.rules.decide import submit
 from domain.match.rules.submission import Submission

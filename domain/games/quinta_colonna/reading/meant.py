@@ -92,7 +92,7 @@ MEANT: Final = Meant[Kind](
         Row(letter=10, first=_BARE, anywhere=_first("number"), never=_NAMED, unknown=0, most=3),
         Row(letter=11, first=_first("end"), anywhere=_PLACED, unknown=0),
         Row(letter=12, first=_first("end"), least=2, most=2, holds=_is_turn),
-        Row(letter=13, first=_first("number"), unknown=0, least=3, holds=_is_pair_of_numbers),
+        Row(letter=13, first=_first("number"), unknown=0, least=2, holds=_is_pair_of_numbers),
         Row(letter=14, first=_first("negative"), anywhere=_PLACED, unknown=0, holds=_is_of_the_spy),
         Row(letter=15, first=_first("unknown"), unknown=1, holds=_is_like_a_pawn),
         Row(letter=16, first=_first("unknown"), anywhere=_NAMED, unknown=1, slip_of=pawn_heads),

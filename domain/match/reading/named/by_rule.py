@@ -11,7 +11,7 @@ from domain.match.reading.hearing import Ear, plain_name
 from domain.match.reading.inside import order_inside
 from domain.reading.aimed import wavers
 from domain.reading.clauses import ClauseBeside, clauses, strangers
-from domain.reading.daily import without_daily
+from domain.reading.daily import asks_when, without_daily
 from domain.reading.doubts import everyday
 from domain.reading.line_words import blanked, words_of
 from domain.reading.retraction import turning_points
@@ -31,6 +31,8 @@ def is_bare(ear: Ear, text: str) -> bool:
 
 def names_more(ear: Ear, sentence: str, orders: Sequence[str]) -> bool:
     """Whether a sentence orders something, or names what could be part of the orders."""
+    if asks_when(sentence):
+        return False
     return _holds_an_order(ear, sentence) or _names_another(ear, sentence, orders) or adds(ear, sentence, orders)
 
 

@@ -1,4 +1,4 @@
-"""What is asked for behind an order on its line, and stands apart from it: "P1 to 54, and send me the rules, please"."""
+"""What is asked behind an order on its line, and stands apart from it: "P1 to 54, and send me the rules, please"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,6 +7,7 @@ from typing import Any, Final
 from domain.match.queries import BoardQuery, HelpQuery, HistoryQuery, RulesQuery
 from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.rewording import reworded
+from domain.match.reading.whole.spoken import until_spoken
 from domain.reading.line_words import words_of
 from domain.reading.word_lists import WordList
 
@@ -15,11 +16,26 @@ _JOINTS: Final = re.compile(r"[.!,;:\u2013\u2014]+\s+|\s+-\s+")
 _AND: Final = WordList("little", "and")
 _ASKED: Final = (BoardQuery, HelpQuery, HistoryQuery, RulesQuery)
 _MOST: Final = 6  # places where it may begin
+_QUESTIONS: Final = WordList("asking", "questions")
+_BEFORE_A_QUESTION: Final = re.compile(r"[,;:]\s+|\s+[-\u2013\u2014]+\s+")
 
 
 def statements_of(ear: Ear, lines: Sequence[str]) -> list[Statement]:
     """The lines as statements; what is asked for behind an order is one of its own."""
     return [one for number, line in enumerate(lines) for one in _parted(ear, number, line)]
+
+
+def with_questions_apart(ear: Ear, lines: Sequence[str]) -> list[str]:
+    """The lines with the end of a sentence where a question begins behind an order: it is weighed as one on a line of its own."""
+    return [_question_apart(ear, line) if line.rstrip().endswith("?") else line for line in lines]
+
+
+def _question_apart(ear: Ear, line: str) -> str:
+    for joint in list(_BEFORE_A_QUESTION.finditer(line, 0, until_spoken(ear, line)))[:_MOST]:
+        order = Statement(0, line[: joint.start()])
+        if _QUESTIONS.at(words_of(line[joint.end() :]), 0) and ear.is_order(reworded(ear, order).text):
+            return f"{order.text}{'.'.ljust(len(joint[0]))}{line[joint.end() :]}"
+    return line
 
 
 def _parted(ear: Ear, number: int, line: str) -> list[Statement]:
