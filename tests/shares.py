@@ -12,3 +12,8 @@ _T = TypeVar("_T")
 def share(every: Sequence[_T], of: int, number: int) -> Sequence[_T]:
     """An ``of``-th of them, other ones with each ``number``; all of them where nothing is left out."""
     return every if WHOLE else every[number % of :: of]
+
+
+def at_most(part: float) -> float:
+    """The largest part of a share of which something may hold that holds of at most so large a part of all: a share strays."""
+    return part if WHOLE else 1.25 * part

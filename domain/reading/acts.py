@@ -364,12 +364,13 @@ class Acts:
         """All forms of the verbs of going and offering, where this game has them, with what they may mean."""
         means: dict[str, list[str]] = {}
         spoken = languages_of(_FILE, package=self._package)
+        things = self._listed(_THINGS)
         for kind, heading in _KINDS.items():
+            meant = self._listed(heading)
             verbs = (*forms(kind, spoken), *(_VERBS_OF_GOING.listed if kind == "going" else ()))
             for phrase in verbs if heading in self._headings else ():
-                if phrase in self._listed(_THINGS):
-                    continue
-                means.setdefault(phrase, []).extend(self._listed(heading))
+                if phrase not in things:
+                    means.setdefault(phrase, []).extend(meant)
         return means
 
 

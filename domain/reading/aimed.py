@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.reading.clauses import ClauseBeside, Named, clauses, strangers
 from domain.reading.courtesy import behind_greetings, is_courtesy
-from domain.reading.line_words import LineWord, leads, words_of
+from domain.reading.line_words import LineWord, words_of
 from domain.reading.misgivings import Misgiving
 from domain.reading.word_lists import WordList
 
@@ -57,7 +57,7 @@ def _of_clauses(parts: Sequence[ClauseBeside], *, addressed: bool, asked: bool) 
 
 def _marked(words: Sequence[LineWord]) -> bool:
     """Whether one of the phrases stands among words that are always said of orders; a word alone is not."""
-    return any(leads(_ALWAYS.by_first, words, at) > 1 for at in range(len(words)))
+    return any(_ALWAYS.at(words, at) > 1 for at in range(len(words)))
 
 
 def announces_else(heading: str, named: Named) -> bool:

@@ -148,8 +148,8 @@ def behind_greetings(line: str) -> str:
     """What a line says behind the greetings, thanks and remarks that it begins with: "thanks but not today"."""
     words = _spoken(line)
     at = 0
-    while at < len(words) and (count := leads(_PASSING.by_first, words, at)):
-        greeted = leads(_GREETS.by_first, words, at) == count
+    while at < len(words) and (count := _PASSING.at(words, at)):
+        greeted = _GREETS.at(words, at) == count
         at += count
         at += _names(line, words, at, len(words)) if greeted else 0
     return line[words[at].start :] if at < len(words) else ""
@@ -198,14 +198,14 @@ def after_number(line: str) -> int:
 
 def greets(line: str) -> bool:
     """Whether a line only opens a letter: "Ciao Anna,"."""
-    return leads(_OPENS.by_first, words_of(line)) > 0 and is_courtesy(line)
+    return _OPENS.at(words_of(line), 0) > 0 and is_courtesy(line)
 
 
 def _middle(line: str, words: tuple[LineWord, ...]) -> tuple[list[int], int]:
     """From which word on the line may say something, each phrase that leads in left out after the other; and up to which."""
     starts, last = [0], len(words)
     while (count := _led_in(line, words, starts[-1], last)) > 0 and not leads(_POSTPONING.by_first, words, starts[-1]):
-        greeted = leads(_GREETS.by_first, words, starts[-1], last)
+        greeted = _GREETS.at(words[:last], starts[-1])
         first = starts[-1] + count
         if greeted == count:
             first += _names(line, words, first, last) or _introduced(line, words, first, last)
@@ -223,16 +223,14 @@ def _middle(line: str, words: tuple[LineWord, ...]) -> tuple[list[int], int]:
 def _closes(words: tuple[LineWord, ...], first: int, last: int, count: int) -> bool:
     """Whether the word before ``last`` joins a closing phrase to what is before it: "E2 E1 and thanks, Anna"."""
     ended = last - 1
-    return (
-        trails(_SIGN_OFFS.by_last, words, first, ended) > 0 or leads(_SIGN_OFFS.by_first, words, last, last + count) > 0
-    )
+    return trails(_SIGN_OFFS.by_last, words, first, ended) > 0 or _SIGN_OFFS.at(words[: last + count], last) > 0
 
 
 def _led_in(line: str, words: tuple[LineWord, ...], at: int, end: int) -> int:
     """How many words lead in there."""
     if not at and (named := _says_who(line, words, end)):
         return named
-    return max(leads(_LEADING.by_first, words, at, end), min(_requests(line, words, at), end - at))
+    return max(_LEADING.at(words[:end], at), min(_requests(line, words, at), end - at))
 
 
 def _requests(line: str, words: tuple[LineWord, ...], at: int) -> int:
@@ -295,9 +293,7 @@ def _is_no_name(line: str, words: tuple[LineWord, ...], at: int) -> bool:
         return True
     if word.istitle() and not behind.strip(" ,"):
         return False
-    return any(
-        leads(word_list.by_first, words, at) or words[at].text.startswith(word_list.stems) for word_list in _NO_NAMES
-    )
+    return any(word_list.at(words, at) or words[at].text.startswith(word_list.stems) for word_list in _NO_NAMES)
 
 
 def _signed(line: str, words: tuple[LineWord, ...], start: int, end: int) -> int:

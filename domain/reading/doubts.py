@@ -189,7 +189,7 @@ def aims(words: Sequence[LineWord], within: int | None = None) -> bool:
 
 
 def _leads(word_list: WordList, words: Sequence[LineWord], at: int) -> int:
-    return leads(word_list.by_first, words, at) or int(words[at].text.startswith(word_list.stems))
+    return word_list.at(words, at) or int(words[at].text.startswith(word_list.stems))
 
 
 def _clauses(said: str, words: Sequence[LineWord]) -> Iterator[Sequence[LineWord]]:

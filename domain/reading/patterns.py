@@ -13,6 +13,7 @@ from domain.reading.line_words import LineWord
 
 T = TypeVar("T")
 _Slot = tuple[tuple[str, ...], ...]  # the alternatives of one place, each as its words
+_Place = dict[str, list[tuple[str, ...]]]  # the same, by their first words; "" where nothing need stand there
 _ALTERNATIVES: Final = "/"
 _NOTHING: Final = "-"
 _BLANKS: Final = r"\s+"
@@ -90,9 +91,9 @@ class Patterns(Generic[T]):
 
     def found(self, words: Sequence[LineWord], at: int) -> Iterator[tuple[int, T]]:
         """How many words each phrase has that stands there, and what it stands for."""
-        for slots, meant in self._by_first.get(words[at].text, ()):
-            end = _end(slots, words, at)
-            if end is not None and end > at:
+        for places, meant in self._by_first.get(words[at].text, ()):
+            end = _end(places, words, at)
+            if end > at:
                 yield end - at, meant
 
     @property
@@ -101,12 +102,13 @@ class Patterns(Generic[T]):
         return self._by_first
 
     @cached_property
-    def _by_first(self) -> Mapping[str, list[tuple[Sequence[_Slot], T]]]:
-        found: dict[str, list[tuple[Sequence[_Slot], T]]] = {}
+    def _by_first(self) -> Mapping[str, list[tuple[Sequence[_Place], T]]]:
+        found: dict[str, list[tuple[Sequence[_Place], T]]] = {}
         for phrase, meant in self._phrases:
             slots = _slots(phrase)
+            places = [_place(slot) for slot in slots]
             for first in _firsts(slots):
-                found.setdefault(first, []).append((slots, meant))
+                found.setdefault(first, []).append((places, meant))
         return found
 
 
@@ -127,12 +129,26 @@ def _firsts(slots: Sequence[_Slot]) -> set[str]:
     return found
 
 
-def _end(slots: Sequence[_Slot], words: Sequence[LineWord], at: int) -> int | None:
-    """Behind which word the longest such phrase ends that begins there; None if none does."""
+def _place(slot: _Slot) -> _Place:
+    found: _Place = {}
+    for words in slot:
+        found.setdefault(words[0] if words else "", []).append(words)
+    return found
+
+
+def _end(places: Sequence[_Place], words: Sequence[LineWord], at: int) -> int:
+    """Behind which word the longest such phrase ends that begins there; 0 if none does."""
     ends = {at}
-    for slot in slots:
-        ends = {end + len(said) for end in ends for said in slot if _stand(said, words, end)}
-    return max(ends, default=None)
+    for place in places:
+        behind = ends if "" in place else set[int]()
+        for end in ends:
+            said = place.get(words[end].text) if end < len(words) else None
+            if said is not None:
+                behind = behind | {end + len(one) for one in said if len(one) == 1 or _stand(one, words, end)}
+        if not behind:
+            return 0
+        ends = behind
+    return max(ends)
 
 
 def _stand(said: Sequence[str], words: Sequence[LineWord], at: int) -> bool:

@@ -229,8 +229,8 @@ def _phrases(text: Traversable) -> dict[str, list[str]]:
 
 def _as_typed(phrases: Iterable[str]) -> tuple[str, ...]:
     """Phrases as they are written down, and each as words are read: without umlauts, in either way."""
-    return tuple(
-        typed
-        for phrase in phrases
-        for typed in dict.fromkeys((phrase, *(phrase.translate(umlauts) for umlauts in _UMLAUTS)))
-    )
+    return tuple(typed for phrase in phrases for typed in ((phrase,) if phrase.isascii() else _without_umlauts(phrase)))
+
+
+def _without_umlauts(phrase: str) -> Iterable[str]:
+    return dict.fromkeys((phrase, *(phrase.translate(umlauts) for umlauts in _UMLAUTS)))

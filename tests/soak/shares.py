@@ -1,4 +1,4 @@
-"""The laws of which `make test` tries a share, whole: each page in every look, each order in every wrapping, longer letters."""
+"""The laws of which `make test` tries a share, whole: every look of a page, every set of replies, the weights learned anew."""
 
 from collections.abc import Mapping
 
@@ -11,8 +11,13 @@ LAWS = (
     "tests/laws/test_meaning.py",
     "tests/mail/inbound/test_hostile.py",
     "tests/mail/outbound/test_compose.py",
+    "tests/mail/outbound/test_rules_text.py",
     "tests/pages/test_law.py",
+    "tests/replies/test_sets.py",
     "tests/rules/meaning/test_size.py",
+    "tests/weighing/test_explaining.py",
+    "tests/weighing/test_learned.py",
+    "tests/weighing/test_weighing.py",
 )
 
 

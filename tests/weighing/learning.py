@@ -59,9 +59,14 @@ class Known(msgspec.Struct, frozen=True):
     weighs: float = 0.0
 
 
+def known_of(rows: Iterable[Paragraph]) -> list[Known]:
+    """What is weighed of paragraphs."""
+    return [Known(sorted(features(row.text)), row.kind == "doubt") for row in rows]
+
+
 def learned(rows: Iterable[Paragraph]) -> dict[str, int]:
     """The weight of each feature of these paragraphs, in hundredths."""
-    return learned_from([Known(sorted(features(row.text)), row.kind == "doubt") for row in rows], _DOUBTS_COUNT)
+    return learned_from(known_of(rows), _DOUBTS_COUNT)
 
 
 def learned_from(known: list[Known], doubts_count: float) -> dict[str, int]:

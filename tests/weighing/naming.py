@@ -38,9 +38,14 @@ def namings_to_learn() -> list[Naming]:
     return [*namings("naming"), *(row for row in namings("naming_promised") for _ in range(PROMISED))]
 
 
+def known_of_namings(rows: Iterable[Naming]) -> list[Known]:
+    """What is weighed of sentences, without those that name nothing or are of another language."""
+    return [known for row in rows if (known := _known(row)) is not None]
+
+
 def learned_namings(rows: Iterable[Naming]) -> dict[str, int]:
     """The weight of each feature of these sentences, in hundredths, beside what their words weigh already."""
-    return learned_from([known for row in rows if (known := _known(row)) is not None], DOUBTS_COUNT)
+    return learned_from(known_of_namings(rows), DOUBTS_COUNT)
 
 
 def _known(row: Naming) -> Known | None:

@@ -19,7 +19,7 @@ from domain.match.sight import MatchView
 from domain.reading.acts import acts_in
 from domain.reading.courtesy import is_courtesy, without_courtesy
 from domain.reading.doubts import everyday, unsettles
-from domain.reading.line_words import leads, plain, words_of
+from domain.reading.line_words import LineWord, leads, plain, words_of
 from domain.reading.number_words import is_number
 from domain.reading.shape import glance
 from domain.reading.slips import Spelling, is_known, spelling
@@ -173,6 +173,10 @@ class Ear:
     def others(self) -> frozenset[str]:
         """What the other players are called, in small letters without accents and articles: "player 2", "violet"."""
         return self._called([seat for seat in self._view.seated if seat != self._view.seat])
+
+    def names_others(self, words: Sequence[LineWord]) -> bool:
+        """Whether one of the words is what another player is called."""
+        return any(word.text in self.others for word in words)
 
     @cached_property
     def own(self) -> frozenset[str]:

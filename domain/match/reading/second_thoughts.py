@@ -372,8 +372,7 @@ class _Scale:
         read = why == "unsure" and found.alone and not spoken_of and not named
         whose = voice(text, found.start, text[found.start : found.end], self._ear.tells)
         if why == "unsure" and named:
-            others = whose is not None or any(word.text in self._ear.others for word in outside)
-            why = "anothers" if others else unsettles(around, near=True) or "unread"
+            why = "anothers" if whose or self._ear.names_others(outside) else unsettles(around, near=True) or "unread"
         read = read and (whose is None or whose.read)
         self._inside.append(Doubt(statement.line, why, read))
         if read:

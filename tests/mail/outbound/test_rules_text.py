@@ -12,6 +12,7 @@ from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.occasion import Occasion
 from mail.outbound.rendering.text import render_text
 from tests.mail.outbound.correspondence import SPY
+from tests.shares import share
 
 BOOK = """# Rules
 
@@ -37,7 +38,7 @@ def test_headings_paragraphs_lists_and_tables_become_sections() -> None:
     assert moves.lines == ("piece: moves", "king: one step, “play”", "1. first", "2. second goes on")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", share(languages(), 2, 0))
 def test_no_order_of_the_rules_sent_with_a_letter_would_be_played(language: Language) -> None:
     game = quinta_colonna.GAME
     view = blank(game, SPY)

@@ -137,7 +137,7 @@ def _is_a_kind(ear: Ear, words: Sequence[LineWord], at: int) -> bool:
 def _is_done(acts: Acts, words: Sequence[LineWord], at: int) -> bool:
     """Whether words there say what is done in the game."""
     act = acts.at(words, at)
-    return act is not None and not (act.length == 1 and words[at].text in BESIDE.words)
+    return act is not None and not (act.length == 1 and words[at].text in BESIDE.single)
 
 
 def _could_be_ordered(ear: Ear, word: LineWord, given: set[str], *, near: bool) -> bool:

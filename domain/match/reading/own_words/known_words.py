@@ -64,7 +64,7 @@ class KnownWords(msgspec.Struct, frozen=True):
         each = [
             frozenset(means)
             for start, end, means in self.acts
-            if start not in idle and self.text[start:end].lower() not in BESIDE.words
+            if start not in idle and not _is_beside(self.text[start:end])
         ]
         every = [frozenset(means) for _, _, means in self.acts]
         together = frozenset.intersection(*every) if every else frozenset[str]()
@@ -137,6 +137,12 @@ class KnownWords(msgspec.Struct, frozen=True):
     def parts(self) -> bool:
         """Whether a word says that something comes from what is named behind it."""
         return any(word.text in _FROM.words for word in self.words)
+
+
+def _is_beside(text: str) -> bool:
+    """Whether words say nothing of the order they stand beside."""
+    words = words_of(text)
+    return bool(words) and BESIDE.at(words, 0) == len(words)
 
 
 def known(ear: Ear, acts: Acts, text: str, does: AbstractSet[str] = frozenset()) -> KnownWords | None:
@@ -328,4 +334,4 @@ def elided(text: str) -> list[LineWord]:
 def _names(ear: Ear, word: LineWord) -> bool:
     """Whether a word stands for something in orders, and is no little word that also does."""
     text = word.text.removesuffix("'s")  # "from Ferrari's place"
-    return ear.tells(text) and (text[-1:].isdecimal() or text not in BESIDE.words)
+    return ear.tells(text) and (text[-1:].isdecimal() or text not in BESIDE.single)

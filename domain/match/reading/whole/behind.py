@@ -1,5 +1,4 @@
-"""Words behind an order on its line that are no part of it: what is told is what they make of the order, or the first that nobody
-knows; not that "please" is no word of the game."""
+"""Words behind an order that are no part of it are told by what they make of the order, or by the first that nobody knows."""
 
 from collections.abc import Sequence
 from typing import Final
