@@ -41,6 +41,7 @@ from domain.reading.signature import (
 )
 from domain.reading.statements import sentences
 from domain.reading.weighing.by_words import weight
+from domain.reading.whose import Voice
 from domain.reading.word_lists import WordList
 
 _CHOICES: Final = WordList("remarks", "choices")
@@ -160,6 +161,13 @@ def _kept_open_by(ear: Ear, sentence: str, beside: Sequence[str]) -> Misgiving |
     if why is None and (told := misgiving(words, said)) not in ("unsure", "past"):
         return told
     return why or "unread"
+
+
+def of_what_is_named(ear: Ear, words: Sequence[LineWord], around: str, whose: Voice | None) -> Misgiving:
+    """What words around an order make of it that name other things of the table: another's order, one for later, or more."""
+    if whose is not None:
+        return whose.why
+    return "anothers" if ear.names_others(words) else unsettles(around, near=True) or "unread"
 
 
 def speaks_of_others(ear: Ear, said: str, words: Sequence[LineWord]) -> bool:

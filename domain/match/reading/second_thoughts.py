@@ -7,7 +7,7 @@ import msgspec
 
 from domain.match.orders import Say, Spoken
 from domain.match.queries import ReportPress
-from domain.match.reading.beside import chooses, kept_open_by, takes_back, takes_back_before, turns_in
+from domain.match.reading.beside import chooses, kept_open_by, of_what_is_named, takes_back, takes_back_before, turns_in
 from domain.match.reading.correcting import corrected
 from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.inside import order_inside
@@ -368,11 +368,10 @@ class _Scale:
         if why == "unsure" and outside:
             why = unsettles(without_daily(around)) or ("open" if self._stands(found.text) else why)
         spoken_of = len(outside) > _MOST_AROUND or (bool(outside) and text[: found.start].endswith(_QUOTES))
-        named = self._ear.names(" ".join(word.text for word in outside))
-        read = why == "unsure" and found.alone and not spoken_of and not named
         whose = voice(text, found.start, text[found.start : found.end], self._ear.tells)
-        if why == "unsure" and named:
-            why = "anothers" if whose or self._ear.names_others(outside) else unsettles(around, near=True) or "unread"
+        read = why == "unsure" and found.alone and not spoken_of
+        if why == "unsure" and self._ear.names(" ".join(word.text for word in outside)):
+            why, read = of_what_is_named(self._ear, outside, around, whose), False
         read = read and (whose is None or whose.read)
         self._inside.append(Doubt(statement.line, why, read))
         if read:
