@@ -125,7 +125,8 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     ``limits`` are those that are reached with it: a key of ``limits`` in ``compose.closing``, and until when. ``lost`` are the
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
-    ``dispute`` is the number of the one that they are told of; ``unjudged``: nobody may rule on the reader's.
+    ``dispute`` is the number of the one that they are told of; ``unjudged``: nobody may rule on the reader's;
+    ``wrong``: the decision of which they are asked what was wrong, by a letter of which any answer is all a dispute (G-24).
     ``ruling`` is what a letter of that kind tells.
     ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
     ``missed``: how many deadlines in a row seats have let pass, in a letter that says for whom a match waits.
@@ -169,6 +170,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     said: str = ""
     dispute: int = 0
     unjudged: bool = False
+    wrong: int = 0
     missed: tuple[tuple[Seat, int], ...] = ()
     listed: tuple[ListedMatch, ...] = ()
     watchable: tuple[tuple[int, str], ...] = ()  # matches that the reader may watch: number and game

@@ -72,7 +72,7 @@ def test_orders_above_a_dispute_are_orders_and_what_cannot_be_understood_there_i
 def test_all_of_the_answer_to_what_was_wrong_is_the_dispute_whatever_its_words(game: AnyGame) -> None:
     played = world(game, game.least_players, "disputing")
     order = game.sight.choices(played.views[played.asked()].game, played.asked())[0]
-    text, words = write(game, order, "en"), OwnDispute(1, "words", 0, 3)
+    text, words = write(game, order, "en"), OwnDispute(1, "words", 0, 3, whole=True)
 
     for answer in (
         text,
@@ -92,8 +92,36 @@ def test_all_of_the_answer_to_what_was_wrong_is_the_dispute_whatever_its_words(g
     assert [one.order for one in said(game, "dispute 7: resign", words).orders] == [
         Dispute("resign", 7, completes=True)
     ]
-    for nothing in ("no", "No, thanks.\nBea", "\n", "Thanks!"):
-        assert not said(game, nothing, words).orders
+
+
+@each_game
+def test_a_plain_no_to_what_was_wrong_is_an_answer_to_nothing_else(game: AnyGame) -> None:
+    words = OwnDispute(1, "words", 0, 3, whole=True)
+    for text in (
+        "no",
+        "No, thanks.\nBea",
+        "\n",
+        "Thanks!",
+        "No.\nDraw",
+        "No.\nResign",
+        "no.\n\nStop",
+        "nein",
+        "No.\nPass",
+    ):
+        read = said(game, text, words)
+        assert (read.orders, read.complaints, read.queries, read.doubts, read.stopped) == ((), (), (), (), None)
+        assert read.ignored == tuple(number for number, line in enumerate(text.splitlines()) if line.strip())
+
+
+@each_game
+def test_in_answer_to_a_letter_that_promised_nothing_orders_alone_are_orders(game: AnyGame) -> None:
+    played = world(game, game.least_players, "disputing")
+    order = game.sight.choices(played.views[played.asked()].game, played.asked())[0]
+    words = OwnDispute(1, "words", 0, 3)
+    assert [one.order for one in said(game, write(game, order, "en"), words).orders] == [order]
+    assert [one.order for one in said(game, "it was never mine, really", words).orders] == [
+        Dispute("it was never mine, really", 1, completes=True)
+    ]
 
 
 @each_game

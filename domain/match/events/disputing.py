@@ -3,11 +3,15 @@
 from datetime import datetime
 from typing import ClassVar
 
-from domain.audience import RECORD_ALONE, Audience, Public, Seats, shown_as
+from domain.audience import RECORD_ALONE, Audience, Public, Seats
 from domain.game import Seat
 from domain.match.events.observations import OwnDispute, OwnRuling
 from domain.match.events.parts import Lacks, RulingKind, VaultRef
 from domain.wire import Wired
+
+
+def _lacking(event: "DisputeAsked") -> OwnDispute:
+    return OwnDispute(event.decision, event.lacks, event.line, event.cause)
 
 
 class DisputeAsked(Wired, frozen=True):
@@ -17,7 +21,7 @@ class DisputeAsked(Wired, frozen=True):
     """
 
     WIRE: ClassVar[str] = "match.dispute-asked.v1"
-    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=shown_as(OwnDispute), referee=False)
+    AUDIENCE: ClassVar[Audience] = Seats(("seat",), own=_lacking, referee=False)
     seat: Seat
     decision: int
     lacks: Lacks

@@ -140,12 +140,14 @@ class RewoundSeen(msgspec.Struct, frozen=True):
 
 
 class OwnDispute(msgspec.Struct, frozen=True):
-    """A dispute of one's own about ``decision``: open once it ``lacks`` nothing."""
+    """A dispute of one's own about ``decision``: open once it ``lacks`` nothing. ``whole``: a letter asks for its words that has
+    promised to take all of an answer for them."""
 
     decision: int
     lacks: Lacks
     line: int
     cause: int
+    whole: bool = False
 
 
 class OwnRuling(msgspec.Struct, frozen=True):

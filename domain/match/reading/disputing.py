@@ -67,22 +67,28 @@ def whole(lines: Sequence[str]) -> Understood:
 
 
 def all_of_it(lines: Sequence[str], asked: OwnDispute | None) -> Understood | None:
-    """The dispute that is all of an answer to the question what was wrong, whatever its words could mean (G-24): its writer was
-    told that nothing of it is played. None where that is not asked, and for an answer that says nothing, or no and no more."""
-    if asked is None or asked.lacks != "words" or not (text := _words(lines)) or _says_only_no(lines):
+    """The dispute that is all of an answer to a letter that asks what was wrong, whatever its words could mean (G-24): its writer
+    was told that nothing of it is played. An answer that says nothing, or no and no more, does nothing. None of other letters."""
+    if asked is None or not asked.whole:
         return None
-    first = next(number for number, line in enumerate(lines) if line.strip())
+    filled = tuple(number for number, line in enumerate(lines) if line.strip())
+    if not (text := _words(lines)) or _says_only_no(lines):
+        return Understood(ignored=filled)
     at = next((number for number, line in enumerate(lines) if opens_dispute(line)), None)
     named = Dispute() if at is None else disputed(lines, at).orders[0].order
-    return _one(first, Dispute(named.text if at == first else text, named.decision or asked.decision, completes=True))
+    own = named.text if at == filled[0] else text
+    return _one(filled[0], Dispute(own, named.decision or asked.decision, completes=True))
 
 
 def completed(lines: Sequence[str], asked: OwnDispute) -> Understood | None:
-    """The answer to the question which decision is disputed; None if there is none in it."""
-    if asked.lacks != "decision" or not _words(lines) or answered(lines) == "no":
+    """The answer to what is missing in a dispute, where not all of an answer is taken for that; None if there is none in it."""
+    text = _words(lines)
+    if not text or answered(lines) == "no":
         return None
     first = next(number for number, line in enumerate(lines) if line.strip())
-    figure = _FIGURE.search(_words(lines))
+    if asked.lacks == "words":
+        return _one(first, Dispute(text, asked.decision, completes=True))
+    figure = _FIGURE.search(text)
     return _one(first, Dispute(decision=int(figure[0]) if figure else 0, completes=True))
 
 

@@ -10,7 +10,6 @@ def awaits_yes(view: MatchView, occasion: Occasion) -> bool:
     return view.resigning and any(isinstance(seen, ResignationAsked) for seen in occasion.story)
 
 
-def asks_what_was_wrong(view: MatchView, occasion: Occasion) -> bool:
+def asks_what_was_wrong(occasion: Occasion) -> bool:
     """Whether all of an answer to the letter is the reader's dispute, whatever else it could mean (G-24)."""
-    asked = view.disputing
-    return occasion.kind == "receipt" and asked is not None and asked.lacks == "words" and asked in occasion.story
+    return occasion.wrong > 0

@@ -27,7 +27,7 @@ def how(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
         return SAY("letter.replay", language, replay="").rstrip()
     if kind == "ruling" and view.seat in waited_for(game, view):
         return SAY("letter.ruled-turn", language)
-    if asks_what_was_wrong(view, occasion):
+    if asks_what_was_wrong(occasion):
         return SAY("letter.dispute-answer", language)
     if kind in _ASKS_NOTHING:
         return SAY("held.confirm-nothing", language) if kind == "held" and occasion.answer is None else ""

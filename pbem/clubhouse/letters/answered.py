@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, bindparam, select
 
 from domain.game import Seat
-from domain.match.events import DisputeAsked, OrderCarriedOut, ResignationAsked
+from domain.match.events import DisputeAsked, OrderCarriedOut, OwnDispute, ResignationAsked
 from domain.match.state import Concluded, MatchState, Underway, sits
 from domain.seats import number_of_place
 from pbem.clubhouse.outbox.rows import Payload, read_payload
@@ -64,15 +64,15 @@ def spoken_since(engine: Engine, match: Loaded, token: ReplyToken) -> bool | Non
 
 
 def as_asked(engine: Engine, match: Loaded, token: ReplyToken) -> Loaded:
-    """The match as an answer to that letter is to be understood: without the questions that the letter does not put.
+    """The match as an answer to that letter is to be understood: with the questions that the letter puts, and no others.
 
     A plain yes to any other letter confirms no resignation: one with words of others does not ask, nor one that is older
-    than the wish to resign. What is missing in a dispute is said in answer to the very receipt that asks for it; one that asks
-    what was wrong asks nothing else, for all of its answer says that.
+    than the wish to resign. What is missing in a dispute is said in answer to the very receipt that asks for it. One that asks
+    what was wrong asks nothing else, whatever has come of that since: it has promised to take all of an answer for a dispute.
     """
     seat = Seat(token.seat)
-    view = match.views[seat]
-    if not view.resigning and view.disputing is None:
+    view, asked = match.views[seat], _last(match, seat, DisputeAsked)
+    if not view.resigning and asked > match.version:
         return match
     with reading(engine) as conn:
         letter = conn.execute(
@@ -80,9 +80,9 @@ def as_asked(engine: Engine, match: Loaded, token: ReplyToken) -> Loaded:
         ).one_or_none()
     kind, told = (letter.kind, read_payload(letter.payload)) if letter is not None else ("", Payload())
     resigning = view.resigning and kind not in ("", "press") and told.upto >= _last(match, seat, ResignationAsked)
-    asks = kind == "receipt" and told.since < _last(match, seat, DisputeAsked) <= told.upto
-    disputing = view.disputing if asks else None
-    resigning = resigning and (disputing is None or disputing.lacks != "words")
+    disputing = view.disputing if kind == "receipt" and told.since < asked <= told.upto else None
+    if told.wrong and not token.supposed:
+        resigning, disputing = False, OwnDispute(told.wrong, "words", 0, 0, whole=True)
     as_told = msgspec.structs.replace(view, resigning=resigning, disputing=disputing)
     return msgspec.structs.replace(match, views={**match.views, seat: as_told})
 

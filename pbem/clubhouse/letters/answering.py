@@ -12,6 +12,7 @@ from domain.game import AnyGame, Seat, Written
 from domain.match.as_typed import left_out
 from domain.match.events import (
     DecisionOpened,
+    DisputeAsked,
     Ended,
     InvitationAccepted,
     InvitationDeclined,
@@ -201,6 +202,7 @@ class Answerer(msgspec.Struct, frozen=True):
             settled=(*settled.told, *wished.told),
             known=known_to_be_owed(work.state, decided.events, seat),
             unjudged=self._record.hosts.unjudged(match, decided.events),
+            wrong=_asks_what_was_wrong(decided.events),
         )
         payload = self._with_lists(payload, letter, token.player_id, (match.id, seat, upto), now)
         decision = getattr(work.state, "decisions", 0)
@@ -276,6 +278,12 @@ def _actor(token: ReplyToken, after: MatchState) -> Seat | None:
     occupant = after.occupants.get(seat) if isinstance(after, Underway) else None
     reader = (occupant.deputy or occupant.player) if occupant is not None else None
     return seat if reader in (None, str(token.player_id)) else None
+
+
+def _asks_what_was_wrong(events: Sequence[Wired]) -> int:
+    """The decision of which the answer asks what was wrong; 0 if it does not ask that."""
+    asked = (event for event in events if isinstance(event, DisputeAsked) and event.lacks == "words")
+    return next((event.decision for event in asked), 0)
 
 
 def _awaited(game: AnyGame, state: MatchState) -> Sequence[Seat]:

@@ -43,7 +43,8 @@ def meaning(read: Reading, match: Loaded, seat: Seat) -> Meaning:
     text = granted(read).text
     view = match.views[seat]
     parsed = parse(match.game, text, view)
-    if parsed.orders or parsed.complaints or parsed.queries or not all(map(is_courtesy, text.splitlines())):
+    whole = view.disputing is not None and view.disputing.whole  # all that such an answer may do, its text says
+    if whole or parsed.orders or parsed.complaints or parsed.queries or not all(map(is_courtesy, text.splitlines())):
         return Meaning(text, parsed, asked=bool(parsed.doubts) and _playable(match, seat, parsed))
     subject = REPLY.sub("", read.letter.subject).strip()
     titled = parse(match.game, subject, msgspec.structs.replace(view, disputing=None))  # a subject says nothing of that

@@ -149,6 +149,7 @@ class Renderer(msgspec.Struct, frozen=True):
             said=payload.said,
             dispute=payload.dispute,
             unjudged=payload.unjudged,
+            wrong=payload.wrong,
             kept=msgspec.json.decode(words, type=KeptOfMe) if row.kind == "data" and words is not None else None,
             games=discover() if row.kind in ("data", "opening", "open-list", "help") or payload.ratings else {},
             ruling=self._ruling(conn, match, payload, seat) if row.kind == "ruling" else None,

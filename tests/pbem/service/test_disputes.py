@@ -6,13 +6,13 @@ from typing import Final
 from uuid import UUID
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from domain.match import events as happened
 from domain.match.rules.commands import TimedEvent
 from domain.match.rules.redeciding import redecide
 from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
-from pbem.store.engine import reading
+from pbem.store.engine import reading, writing
 from pbem.store.tables import deadlines, outbox
 from tests.support.house import House, line_of, words_of
 
@@ -119,6 +119,38 @@ def test_the_letter_that_asks_what_was_wrong_takes_every_answer_for_that(house: 
     assert "nothing of that is played" in answer
     assert (house.under_way(match).vacated, house.under_way(match).draw) == ((), None)
     assert house.verdicts()[-1] == "receipt"
+
+
+def test_a_letter_that_asks_what_was_wrong_keeps_its_promise_whatever_was_answered_before(house: House) -> None:
+    match = opened(house)
+    house.answer(SECOND, "choose blue")
+    order = house.some_order(match, FIRST)
+    asked = house.answer(FIRST, "dispute 1")
+    other = house.answer(FIRST, "dispute 2")
+    before = house.under_way(match).decisions
+
+    assert "decision 1 is open" in line_of(house.answer(FIRST, "I wrote blue", asked))
+    for again in (order, "resign", "draw"):
+        assert "is open already" in line_of(house.answer(FIRST, again, asked))
+    assert "decision 2 is open" in line_of(house.answer(FIRST, order, other))
+    assert "is open already" in line_of(house.answer(FIRST, order, other))
+
+    assert [(one.decision, one.words) for one in disputes(house)] == [(1, "I wrote blue"), (2, order)]
+    state = house.under_way(match)
+    assert (state.decisions, state.draw, state.disputes.asked) == (before, None, {})
+
+
+def test_a_letter_of_before_that_asked_what_was_wrong_is_answered_with_orders_still(house: House) -> None:
+    match = opened(house)
+    house.answer(SECOND, "choose blue")
+    asked, order = house.answer(FIRST, "dispute 1"), house.some_order(match, FIRST)
+    with writing(house.service.engine) as conn:
+        payload = conn.execute(select(outbox.c.payload).where(outbox.c.payload.contains('"wrong":1'))).scalar_one()
+        kept = payload.replace(',"wrong":1', "")
+        conn.execute(update(outbox).where(outbox.c.payload == payload).values(payload=kept))
+    before = house.under_way(match).decisions
+    house.answer(FIRST, order, asked)
+    assert (house.under_way(match).decisions > before, disputes(house)) == (True, [])
 
 
 def test_a_plain_yes_or_no_to_what_was_wrong_does_nothing(house: House) -> None:
