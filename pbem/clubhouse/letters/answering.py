@@ -186,7 +186,9 @@ class Answerer(msgspec.Struct, frozen=True):
         keep = self._vault.keeping(str(token.player_id), texts, now, random=os.urandom)
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
-        work = self._record.unit_of_work(match, decided, _actor(token, decided.after), now)
+        actor = _actor(token, decided.after)
+        work = self._record.unit_of_work(match, decided, actor, now)
+        played = actor is not None and OrderCarriedOut in set(map(type, decided.events))
         settled = self._settling.settled(letter.wishes, token.player_id, now, match)
         wished = self._about_others.wished(match, seat, token.player_id, letter.all_asked, now, sure=_sure(row))
         upto = match.version + len(work.entries)
@@ -216,6 +218,9 @@ class Answerer(msgspec.Struct, frozen=True):
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
         steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.adding(owed, now)]
+        if payload.wrong and played and seat in _awaited(match.game, work.state):
+            turn = msgspec.structs.replace(receipt, kind="turn", payload=Payload(upto=upto))
+            steps.append(self._outbox.adding(turn, now))  # no answer to the receipt is an order
         steps += [*settled.steps, *wished.steps, *(work.steps if work.entries else ())]
         self._repository.append([*work.all_entries, *settled.entries, *wished.entries], steps)
         return verdict

@@ -121,6 +121,24 @@ def test_the_letter_that_asks_what_was_wrong_takes_every_answer_for_that(house: 
     assert house.verdicts()[-1] == "receipt"
 
 
+def test_whoever_orders_and_is_asked_what_was_wrong_gets_the_letter_of_their_turn_too(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", house.some_order(match, "spy"))
+    before = len(house.letters("partisan-1"))
+    house.answer("partisan-1", f"{house.some_order(match, 'partisan-1')}\ndispute")
+    asked, turn = house.letters("partisan-1")[before:]
+
+    assert "All of that answer is your dispute" in line_of(asked)
+    assert "All of that answer is your dispute" not in line_of(turn)
+    before, order = house.match(match).version, house.some_order(match, "partisan-1")
+    house.answer("partisan-1", order, turn)
+    assert (house.match(match).version > before, disputes(house)) == (True, [])
+    house.answer("partisan-1", "dispute", turn)
+    assert "All of that answer is your dispute" in house.heard("partisan-1"), (
+        "they have the letter of their turn already"
+    )
+
+
 def test_a_letter_that_asks_what_was_wrong_keeps_its_promise_whatever_was_answered_before(house: House) -> None:
     match = opened(house)
     house.answer(SECOND, "choose blue")
