@@ -188,7 +188,6 @@ class Answerer(msgspec.Struct, frozen=True):
         seat = Seat(token.seat)
         actor = _actor(token, decided.after)
         work = self._record.unit_of_work(match, decided, actor, now)
-        played = actor is not None and OrderCarriedOut in set(map(type, decided.events))
         settled = self._settling.settled(letter.wishes, token.player_id, now, match)
         wished = self._about_others.wished(match, seat, token.player_id, letter.all_asked, now, sure=_sure(row))
         upto = match.version + len(work.entries)
@@ -218,9 +217,8 @@ class Answerer(msgspec.Struct, frozen=True):
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
         steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.adding(owed, now)]
-        if payload.wrong and played and seat in _awaited(match.game, work.state):
-            turn = msgspec.structs.replace(receipt, kind="turn", payload=Payload(upto=upto))
-            steps.append(self._outbox.adding(turn, now))  # no answer to the receipt is an order
+        if actor is not None and _asks_no_orders(payload, decided.events) and seat in _awaited(match.game, work.state):
+            steps.append(self._outbox.adding(_turn_beside(receipt), now))
         steps += [*settled.steps, *wished.steps, *(work.steps if work.entries else ())]
         self._repository.append([*work.all_entries, *settled.entries, *wished.entries], steps)
         return verdict
@@ -289,6 +287,16 @@ def _asks_what_was_wrong(events: Sequence[Wired]) -> int:
     """The decision of which the answer asks what was wrong; 0 if it does not ask that."""
     asked = (event for event in events if isinstance(event, DisputeAsked) and event.lacks == "words")
     return next((event.decision for event in asked), 0)
+
+
+def _asks_no_orders(payload: Payload, events: Sequence[Wired]) -> bool:
+    """Whether the answer to a letter that ordered asks what was wrong, so that no answer to it is an order."""
+    return payload.wrong > 0 and any(isinstance(event, OrderCarriedOut) for event in events)
+
+
+def _turn_beside(receipt: Owed) -> Owed:
+    """The letter of the turn beside a receipt, which it does not stand for."""
+    return msgspec.structs.replace(receipt, kind="turn", payload=Payload(upto=receipt.payload.upto))
 
 
 def _awaited(game: AnyGame, state: MatchState) -> Sequence[Seat]:

@@ -62,6 +62,7 @@ def test_where_nobody_may_rule_the_player_is_told_so_and_nobody_is_written_to(
 
     assert "Your dispute about decision 1 is open, but nobody is there yet to rule on it" in told
     assert "stands for whoever runs the service" in told
+    assert "administrator" not in told, "whether one sits in the match is not told"
     assert "A person reads it" not in told
     assert [one.words for one in disputes(alone)] == ["I wrote blue"]
     with reading(alone.service.engine) as conn:
