@@ -3,7 +3,7 @@
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Final
 
@@ -48,7 +48,8 @@ def nobody_serving(home: Path, *, otherwise: str) -> Iterator[None]:
 
 def _locked(home: Path, kind: int) -> IO[bytes] | None:
     file = os.fdopen(os.open(home / _LOCK, os.O_RDWR | os.O_CREAT, _OWNERS), "ab")
-    os.fchmod(file.fileno(), _OWNERS)  # one left by an earlier release
+    with suppress(PermissionError):  # it is another user's
+        os.fchmod(file.fileno(), _OWNERS)  # one left by an earlier release
     try:
         fcntl.flock(file, kind | fcntl.LOCK_NB)
     except BlockingIOError:

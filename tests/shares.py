@@ -15,5 +15,5 @@ def share(every: Sequence[_T], of: int, number: int) -> Sequence[_T]:
 
 
 def at_most(part: float) -> float:
-    """The largest part of a share of which something may hold that holds of at most so large a part of all: a share strays."""
+    """The largest part of a share that may be asked about where at most so large a part of all is: a share strays."""
     return part if WHOLE else 1.25 * part

@@ -25,8 +25,6 @@ _NO_CURIOSITY_AT_THE_END: Final = WordList("expressions", "no curiosity at the e
 _TURNS: Final = WordList("expressions", "turns")
 _BEFORE_THE_HOUR: Final = WordList("expressions", "before the hour")
 _ASKED_WHEN: Final = WordList("daily", "asked when")
-_ASKS_FOR_LEAVE: Final = WordList("doubts", "modals")
-_BREAKS: Final = re.compile(r"[,;:\u2013\u2014]|\s-\s")
 _FIGURE: Final = re.compile(r"\d")
 
 
@@ -58,15 +56,11 @@ def is_only_daily(text: str) -> bool:
 
 
 def asks_when(sentence: str) -> bool:
-    """Whether a sentence asks after a time, and neither what its writer may do nor about a thing: "when does the game end?".
-
-    Its first word makes a condition elsewhere.
-    """
-    if not sentence.rstrip().endswith("?") or _BREAKS.search(sentence) or _FIGURE.search(sentence):
+    """Whether a sentence asks after a time and nothing else: "when does the game end?". Its first word may make a condition."""
+    if not sentence.rstrip().endswith("?"):
         return False
     words = words_of(sentence)
-    asked = _ASKED_WHEN.at(words, 0)
-    return len(words) > asked > 0 and not _ASKS_FOR_LEAVE.among(words)
+    return 0 < len(words) == _ASKED_WHEN.at(words, 0)
 
 
 @cache

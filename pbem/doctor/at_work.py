@@ -14,10 +14,11 @@ _NAME: Final = "at-work"
 _SILENT: Final = timedelta(minutes=3)  # whoever is at work notes it once a minute
 
 
-def at_work(conn: Connection, chosen: Settings, looked: datetime | None, now: datetime) -> Check:
-    """``looked``: when it was last noted that somebody looks for work; None if it never was.
+def at_work(conn: Connection, chosen: Settings, looked: datetime | None, sent: datetime | None, now: datetime) -> Check:
+    """``looked``: when it was last noted that somebody looks for work, ``sent``: when the last letter was sent; None if never.
 
-    It is a problem only where that was noted: a timer may run `pbem work`, and that does not note it.
+    It is a problem only where the first was noted, and nothing was sent since: a timer may run `pbem work`, which does not
+    note it.
     """
     if _is_at_work(chosen, looked, now):
         return fine(_NAME, "at-work.fine")
@@ -25,7 +26,7 @@ def at_work(conn: Connection, chosen: Settings, looked: datetime | None, now: da
     count = int(conn.execute(select(func.count()).select_from(matches).where(unfinished)).scalar_one())
     if not count:
         return fine(_NAME, "at-work.not-needed")
-    if looked is None:
+    if looked is None or (sent is not None and sent > looked + _SILENT):
         return note(_NAME, "at-work.not-yet", count=count)
     message = "at-work.nobody" if chosen.broker_url is None else "at-work.no-worker"
     return problem(_NAME, message, count=count, at=f"{looked:%Y-%m-%d %H:%M} UTC")

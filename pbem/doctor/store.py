@@ -77,10 +77,10 @@ def _looked_at(engine: Engine, chosen: Settings, now: datetime, whole: bool) -> 
         yield _pages(engine)
     with reading(engine) as conn:
         there = figures(conn, now)
-        yield at_work(conn, chosen, there.times.get("awake"), now)
-        yield from _waiting(there, now)
         last_in = conn.execute(select(func.max(inbox.c.received_at))).scalar()
         last_out = conn.execute(select(func.max(outbox.c.sent_at))).scalar()
+        yield at_work(conn, chosen, there.times.get("awake"), last_out, now)
+        yield from _waiting(there, now)
     yield _last("last-letter-in", last_in, now, _COME_IN)
     yield _last("last-letter-out", last_out, now, _GONE_OUT)
 

@@ -14,7 +14,10 @@ from tests.weighing.naming import known_of_namings, learned_namings, namings_to_
 
 MARKS: Final = Path(__file__).with_name("learned_from.txt")
 _SOME: Final = 16  # of the rows one in so many is weighed for the mark
-_LEARNING: Final = tuple(Path(__file__).with_name(name) for name in ("learning.py", "naming.py"))
+_LEARNING: Final = (
+    *(Path(__file__).with_name(name) for name in ("learning.py", "naming.py")),
+    *(ROOT / "domain" / "reading" / "weighing" / name for name in ("by_words.py", "by_names.py")),
+)
 
 
 class Weights(msgspec.Struct, frozen=True):

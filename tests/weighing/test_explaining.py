@@ -47,7 +47,7 @@ def test_hardly_an_order_is_played_beside_a_paragraph_that_doubts_it_or_orders_m
     others = [played for row, played in read() if row.kind != "talk"]
 
     assert len(others) > 30
-    assert others.count(True) <= at_most(0.05) * len(others)
+    assert others.count(True) <= 0.05 * len(others)
 
 
 def test_nothing_is_learned_from_these() -> None:

@@ -45,7 +45,7 @@ def test_beside_an_order_on_its_line_most_talk_is_passed_over_and_hardly_a_doubt
     wrong = [row.kind for row, _ in misread(rows)]
 
     assert wrong.count("talk") <= at_most(0.18) * sum(row.kind == "talk" for row in rows)
-    assert wrong.count("doubt") <= at_most(0.08) * sum(row.kind == "doubt" for row in rows)
+    assert wrong.count("doubt") <= 0.08 * sum(row.kind == "doubt" for row in rows)
 
 
 def test_below_an_order_most_talk_of_twenty_people_is_passed_over_and_hardly_a_doubt_is() -> None:
@@ -53,7 +53,7 @@ def test_below_an_order_most_talk_of_twenty_people_is_passed_over_and_hardly_a_d
     wrong = [row.kind for row, _ in misread(rows, apart=True)]
 
     assert wrong.count("talk") <= at_most(0.12) * sum(row.kind == "talk" for row in rows)
-    assert wrong.count("doubt") <= at_most(0.06) * sum(row.kind == "doubt" for row in rows)
+    assert wrong.count("doubt") <= 0.06 * sum(row.kind == "doubt" for row in rows)
 
 
 def test_below_an_order_most_talk_with_words_of_doubt_in_it_is_passed_over_and_few_doubts_are() -> None:
@@ -61,7 +61,7 @@ def test_below_an_order_most_talk_with_words_of_doubt_in_it_is_passed_over_and_f
     wrong = [row.kind for row, _ in misread(rows, apart=True)]
 
     assert wrong.count("talk") <= at_most(0.13) * sum(row.kind == "talk" for row in rows)
-    assert wrong.count("doubt") <= at_most(0.10) * sum(row.kind == "doubt" for row in rows)
+    assert wrong.count("doubt") <= 0.10 * sum(row.kind == "doubt" for row in rows)
 
 
 def test_a_weight_is_the_same_in_every_process_to_the_last_digit() -> None:

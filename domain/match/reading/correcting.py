@@ -94,6 +94,8 @@ def _within(ear: Ear, text: str, old: str, above: Sequence[str]) -> tuple[str, i
     """One of the orders above with these words for those that they are set against, or for the one of its parts that begins
     alike: "Gestapo K5, fugitive P2", then "fugitive P3"."""
     new, gone = words_of(text), [word.text for word in words_of(old)]
+    if not new:
+        return None
     if not gone and _parts_alike(ear, text, new, new[0].text):
         return None  # more than one order is meant instead
     for of in range(len(above) - 1, -1, -1):

@@ -88,6 +88,10 @@ def test_that_nobody_is_at_work_while_a_match_waits_is_told_with_what_to_start(
     assert "No service is at work" in gone["says"]
     assert "start `pbem serve`" in gone["says"]
 
+    house.now += timedelta(hours=1)
+    house.answer("spy", "help")
+    assert looked_at(house, **settings)["at-work"]["state"] == "note"  # a timer has letters read and sent
+
     house.service.hosting.end(match, Doing(by=Operator("host")), house.now)
     assert looked_at(house, **settings)["at-work"]["state"] == "fine"
     house.close()

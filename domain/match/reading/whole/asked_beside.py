@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from domain.match.queries import BoardQuery, HelpQuery, HistoryQuery, RulesQuery
 from domain.match.reading.hearing import Ear, Statement
+from domain.match.reading.paragraphs import doubt_of
 from domain.match.reading.rewording import reworded
 from domain.match.reading.whole.spoken import until_spoken
+from domain.reading.daily import asks_when
 from domain.reading.line_words import words_of
 from domain.reading.word_lists import WordList
 
@@ -26,16 +28,21 @@ def statements_of(ear: Ear, lines: Sequence[str]) -> list[Statement]:
 
 
 def with_questions_apart(ear: Ear, lines: Sequence[str]) -> list[str]:
-    """The lines with the end of a sentence where a question begins behind an order: it is weighed as one on a line of its own."""
+    """The lines with the end of a sentence where a question begins behind an order that would be talk on a line of its own."""
     return [_question_apart(ear, line) if line.rstrip().endswith("?") else line for line in lines]
 
 
 def _question_apart(ear: Ear, line: str) -> str:
     for joint in list(_BEFORE_A_QUESTION.finditer(line, 0, until_spoken(ear, line)))[:_MOST]:
-        order = Statement(0, line[: joint.start()])
-        if _QUESTIONS.at(words_of(line[joint.end() :]), 0) and ear.is_order(reworded(ear, order).text):
-            return f"{order.text}{'.'.ljust(len(joint[0]))}{line[joint.end() :]}"
+        order, question = line[: joint.start()], line[joint.end() :]
+        if _begins_a_question(question) and ear.is_order(said := reworded(ear, Statement(0, order)).text):
+            talk = doubt_of(ear, question, (said,), below=True, apart=True) is None
+            return f"{order}{'.'.ljust(len(joint[0]))}{question}" if talk else line
     return line
+
+
+def _begins_a_question(text: str) -> bool:
+    return _QUESTIONS.at(words_of(text), 0) > 0 or asks_when(text)
 
 
 def _parted(ear: Ear, number: int, line: str) -> list[Statement]:
