@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened, ResultAnnulled
 from domain.match.naming import name_of
@@ -129,7 +131,16 @@ def _helping(view: MatchView, occasion: Occasion) -> str:
     return SAY(f"help.{note}", occasion.language)
 
 
-def said_yes_again(game: AnyGame, view: MatchView, answer: AnsweredLetter) -> int | None:
+def with_yes_answered(game: AnyGame, view: MatchView, answer: AnsweredLetter) -> AnsweredLetter:
+    """The letter with a yes to what its writer had accepted already among what is answered, and not ignored."""
+    again = _said_yes_again(game, view, answer)
+    if again is None:
+        return answer
+    ignored = tuple(number for number in answer.ignored if number != again)
+    return msgspec.structs.replace(answer, ignored=ignored, asked=(*answer.asked, again))
+
+
+def _said_yes_again(game: AnyGame, view: MatchView, answer: AnsweredLetter) -> int | None:
     """The line of a letter that says yes to an invitation accepted already, and of which nothing else was made; None if there
     is none, and once the match has begun."""
     again = accepted_again(game, answer.lines, view) if answer.ignored and awaits_others(view) else None
@@ -140,7 +151,7 @@ def _is_only_yes_again(game: AnyGame, view: MatchView, occasion: Occasion) -> bo
     """Whether nothing was understood of a letter since its writer had accepted already."""
     if occasion.note != "nothing-understood" or occasion.answer is None:
         return False
-    return said_yes_again(game, view, occasion.answer) is not None
+    return _said_yes_again(game, view, occasion.answer) is not None
 
 
 def _accepted_already(game: AnyGame, view: MatchView, language: Language) -> str:

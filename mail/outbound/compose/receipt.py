@@ -45,7 +45,7 @@ from domain.reading.line_words import plain
 from domain.refusal import TOO_LATE
 from domain.words import Language, quoted
 from mail.outbound.compose.asked_back import awaits_yes
-from mail.outbound.compose.opening import DOUBTS, heard_by, names, said_yes_again
+from mail.outbound.compose.opening import DOUBTS, heard_by, names, with_yes_answered
 from mail.outbound.compose.rules_text import rules_sections
 from mail.outbound.instants import instant
 from mail.outbound.occasion import AnsweredLetter, Occasion
@@ -69,22 +69,13 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         dropped = tuple(ReceiptLine(text, "not-played") for text in answer.lines if text.strip())
         return Receipt(SAY("help.dropped", language), dropped)
     caused = [seen for seen in occasion.story if answer.cause and getattr(seen, "cause", 0) == answer.cause]
-    lines = _lines(game, view, _with_yes_answered(game, view, answer), caused, occasion)
+    lines = _lines(game, view, with_yes_answered(game, view, answer), caused, occasion)
     disputed = [seen for seen in caused if isinstance(seen, OwnDispute)]
     for seen in disputed:
         lines = _disputed(view, occasion, answer, seen, lines)
     lacking = any(seen.lacks for seen in disputed)
     verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, lacking=lacking)
     return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
-
-
-def _with_yes_answered(game: AnyGame, view: MatchView, answer: AnsweredLetter) -> AnsweredLetter:
-    """The letter with a yes to what its writer had accepted already among what is answered, and not ignored."""
-    again = said_yes_again(game, view, answer)
-    if again is None:
-        return answer
-    ignored = tuple(number for number in answer.ignored if number != again)
-    return msgspec.structs.replace(answer, ignored=ignored, asked=(*answer.asked, again))
 
 
 def _came_late(caused: list[Any]) -> bool:
