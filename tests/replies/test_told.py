@@ -25,7 +25,7 @@ ASKED = "doubt-asked"
         ("Q91", "play 7 to 38 and then next turn 49 to 40", "doubt-waiting"),
         ("Q91", "7 to 38 and then next turn 49 to 40", "doubt-waiting"),
         ("Q91", "12 22", "not-in-hand"),
-        ("Q91", "12-22 please", "not-in-hand"),
+        ("Q91", "12 22 please", "not-in-hand"),
         ("V2", "A2 A1, what do you think?", ASKED),
     ],
 )

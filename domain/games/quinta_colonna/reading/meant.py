@@ -56,6 +56,8 @@ def _is_piece_of_the_spy(line: Line) -> bool:
 
 
 def _is_pair_of_numbers(line: Line) -> bool:
+    if len(line.words) == _A_PAIR and "-" in line.text:
+        return False  # "3-1", a result
     return [word.kind for word in line.words if word.kind in _PLACED] == ["number", "number"]
 
 
@@ -77,6 +79,7 @@ def _acts(line: Line) -> bool:
     return line.has(VERBS)
 
 
+_A_PAIR: Final = 2  # words
 _LITTLE: Final[frozenset[Kind]] = frozenset({"filler", "to", "with"})
 MEANT: Final = Meant[Kind](
     (
