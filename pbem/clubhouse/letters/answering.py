@@ -216,9 +216,11 @@ class Answerer(msgspec.Struct, frozen=True):
             self._repository.append((), [closing(row, verdict, now), keep])
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
-        steps: list[Write] = [closing(row, verdict, now, answer), keep, self._outbox.adding(owed, now)]
-        if actor is not None and _asks_no_orders(payload, decided.events) and seat in _awaited(match.game, work.state):
-            steps.append(self._outbox.adding(_turn_beside(receipt), now))
+        due = (
+            owed,
+            *_turn_beside(receipt, decided.events, _awaited(match.game, work.state) if actor and payload.wrong else ()),
+        )
+        steps: list[Write] = [closing(row, verdict, now, answer), keep, *(self._outbox.adding(one, now) for one in due)]
         steps += [*settled.steps, *wished.steps, *(work.steps if work.entries else ())]
         self._repository.append([*work.all_entries, *settled.entries, *wished.entries], steps)
         return verdict
@@ -289,14 +291,13 @@ def _asks_what_was_wrong(events: Sequence[Wired]) -> int:
     return next((event.decision for event in asked), 0)
 
 
-def _asks_no_orders(payload: Payload, events: Sequence[Wired]) -> bool:
-    """Whether the answer to a letter that ordered asks what was wrong, so that no answer to it is an order."""
-    return payload.wrong > 0 and any(isinstance(event, OrderCarriedOut) for event in events)
-
-
-def _turn_beside(receipt: Owed) -> Owed:
-    """The letter of the turn beside a receipt, which it does not stand for."""
-    return msgspec.structs.replace(receipt, kind="turn", payload=Payload(upto=receipt.payload.upto))
+def _turn_beside(receipt: Owed, events: Sequence[Wired], awaited: Sequence[Seat]) -> tuple[Owed, ...]:
+    """The letter of the turn beside the answer to a letter that ordered, where that asks what was wrong: no answer to it is an
+    order, so it does not stand for that letter."""
+    ordered = any(isinstance(event, OrderCarriedOut) for event in events)
+    if not (ordered and receipt.seat in awaited):
+        return ()
+    return (msgspec.structs.replace(receipt, kind="turn", payload=Payload(upto=receipt.payload.upto)),)
 
 
 def _awaited(game: AnyGame, state: MatchState) -> Sequence[Seat]:
