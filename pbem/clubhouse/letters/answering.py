@@ -182,8 +182,7 @@ class Answerer(msgspec.Struct, frozen=True):
         *,
         believing: str,
     ) -> Verdict:
-        texts = (letter.words, *letter.said.values())
-        keep = self._vault.keeping(str(token.player_id), texts, now, random=os.urandom)
+        keep = self._vault.keeping(str(token.player_id), (letter.words, *letter.said.values()), now, random=os.urandom)
         token = as_seated(token, decided.after)  # the last acceptance gives out the seats
         seat = Seat(token.seat)
         actor = _actor(token, decided.after)
@@ -206,8 +205,7 @@ class Answerer(msgspec.Struct, frozen=True):
             wrong=_asks_what_was_wrong(decided.events),
         )
         payload = self._with_lists(payload, letter, token.player_id, (match.id, seat, upto), now)
-        decision = getattr(work.state, "decisions", 0)
-        receipt = msgspec.structs.replace(answering(token, kind, f"letter {row.id}", payload), decision=decision)
+        receipt = _in_decision(answering(token, kind, f"letter {row.id}", payload), work.state)
         answer = _answer(kind, match, decided.events, work.state, seat)
         owed = self._within_limits(row, letter, receipt, answer, now)
         if owed is None:
@@ -216,10 +214,7 @@ class Answerer(msgspec.Struct, frozen=True):
             self._repository.append((), [closing(row, verdict, now), keep])
             return verdict
         # The receipt is owed first: per seat letters go out in the order in which they are owed.
-        due = (
-            owed,
-            *_turn_beside(receipt, decided.events, _awaited(match.game, work.state) if actor and payload.wrong else ()),
-        )
+        due = (owed, *(_turn_beside(receipt, match.game, decided.events, work.state) if actor else ()))
         steps: list[Write] = [closing(row, verdict, now, answer), keep, *(self._outbox.adding(one, now) for one in due)]
         steps += [*settled.steps, *wished.steps, *(work.steps if work.entries else ())]
         self._repository.append([*work.all_entries, *settled.entries, *wished.entries], steps)
@@ -291,11 +286,15 @@ def _asks_what_was_wrong(events: Sequence[Wired]) -> int:
     return next((event.decision for event in asked), 0)
 
 
-def _turn_beside(receipt: Owed, events: Sequence[Wired], awaited: Sequence[Seat]) -> tuple[Owed, ...]:
+def _in_decision(owed: Owed, state: MatchState) -> Owed:
+    return msgspec.structs.replace(owed, decision=getattr(state, "decisions", 0))
+
+
+def _turn_beside(receipt: Owed, game: AnyGame, events: Sequence[Wired], state: MatchState) -> tuple[Owed, ...]:
     """The letter of the turn beside the answer to a letter that ordered, where that asks what was wrong: no answer to it is an
     order, so it does not stand for that letter."""
     ordered = any(isinstance(event, OrderCarriedOut) for event in events)
-    if not (ordered and receipt.seat in awaited):
+    if not (receipt.payload.wrong and ordered and receipt.seat in _awaited(game, state)):
         return ()
     return (msgspec.structs.replace(receipt, kind="turn", payload=Payload(upto=receipt.payload.upto)),)
 
