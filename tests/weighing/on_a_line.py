@@ -21,12 +21,14 @@ ORDERS: Final = {
 _LONGEST: Final = 30  # words
 
 
-def misread(rows: Iterable[Paragraph], *, apart: bool = False) -> Iterator[tuple[Paragraph, str]]:
+def misread(rows: Iterable[Paragraph], *, apart: bool = False, every: int = 1) -> Iterator[tuple[Paragraph, str]]:
     """The sentences that go wrong, each with what was read: talk beside an order that is not played, a doubt beside one that is.
 
-    ``apart``: they stand on lines of their own.
+    ``apart``: they stand on lines of their own. Of the talk one in ``every`` is read, of the doubts all.
     """
-    for row, (name, order) in zip(rows, cycle(ORDERS.items()), strict=False):
+    for number, (row, (name, order)) in enumerate(zip(rows, cycle(ORDERS.items()), strict=False)):
+        if row.kind == "talk" and number % every:
+            continue
         text = _beside(row, order, apart=apart)
         if is_played(name, text) != (row.kind == "talk"):
             yield row, text
