@@ -293,7 +293,7 @@ def _is_no_name(line: str, words: tuple[LineWord, ...], at: int) -> bool:
         return True
     if word.istitle() and not behind.strip(" ,"):
         return False
-    return any(word_list.at(words, at) or words[at].text.startswith(word_list.stems) for word_list in _NO_NAMES)
+    return any(word_list.at(words, at) for word_list in _NO_NAMES)
 
 
 def _signed(line: str, words: tuple[LineWord, ...], start: int, end: int) -> int:

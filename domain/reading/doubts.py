@@ -92,7 +92,7 @@ def _of_sentence(sentence: str, *, near: bool) -> Misgiving | None:
 
 def wherever(words: Sequence[LineWord]) -> Misgiving | None:
     """What phrases make of the orders that are said of them wherever they stand: "in an ideal world"."""
-    stands = (why for why, listed in _ALWAYS if any(_leads(listed, words, at) for at in range(len(words))))
+    stands = (why for why, listed in _ALWAYS if any(listed.at(words, at) for at in range(len(words))))
     return next(stands, None)
 
 
@@ -100,7 +100,7 @@ def puts_off(words: Sequence[LineWord]) -> bool:
     """Whether words say when, and nothing of what: "tomorrow", "ok but later"."""
     at = 0
     while at < len(words):
-        count = max(_leads(word_list, words, at) for word_list in (_LATER, _LITTLE))
+        count = max(word_list.at(words, at) for word_list in (_LATER, _LITTLE))
         if not count:
             return False
         at += count
@@ -113,7 +113,7 @@ def _aimed(said: str, words: Sequence[LineWord], *, near: bool) -> Misgiving | N
         glued = near and why not in ("denied", "asked", "unread") and word_list not in (_LATER, _REPORTED)
         for clause in clauses:
             for at in range(len(clause)):
-                count = _leads(word_list, clause, at)
+                count = word_list.at(clause, at)
                 if count and (
                     glued
                     or _says_little(why, word_list, said, clause, words)
@@ -179,17 +179,13 @@ def _binds(clause: Sequence[LineWord], at: int, words: Sequence[LineWord]) -> bo
 def aims(words: Sequence[LineWord], within: int | None = None) -> bool:
     """Whether words, or the first of them, name what is ordered or what is done with it, or point at it."""
     for at, word in enumerate(words[:within]):
-        if _leads(_AIMS, words, at) or (len(word.text) >= _SHORTEST_VERB and word.text.endswith(_ENDS.listed)):
+        if _AIMS.at(words, at) or (len(word.text) >= _SHORTEST_VERB and word.text.endswith(_ENDS.listed)):
             return True
         if word.text in _POINTING.words:
             behind = words[at + 1].text if at + 1 < len(words) else ""
             if not behind or behind in _BEHIND_POINTING.words:
                 return True
     return False
-
-
-def _leads(word_list: WordList, words: Sequence[LineWord], at: int) -> int:
-    return word_list.at(words, at) or int(words[at].text.startswith(word_list.stems))
 
 
 def _clauses(said: str, words: Sequence[LineWord]) -> Iterator[Sequence[LineWord]]:
