@@ -24,6 +24,13 @@ _MOST_KEPT: Final = 128  # lines of the letter that is read, each of which is lo
 _BARE: Final[dict[int, int]] = str.maketrans(_ACCENTED + _ACCENTED.upper(), _WITHOUT * 2)
 _IN_ASCII: Final[dict[int, int]] = _BARE | str.maketrans(f"’{_APART}", "'" + " " * len(_APART))
 
+# Question marks of other scripts and of pictures; what is as wide as a Chinese character is folded by what it is called.
+_ASK: Final = "\u00bf\u061f\u2047\u2048\u2049\u203d\u2753\u2754\ufe56"
+_WIDE: Final = range(0xFF01, 0xFF5F)
+_USUAL: Final[dict[int, int]] = dict.fromkeys(map(ord, _ASK), ord("?")) | {
+    wide: wide - _WIDE.start + ord("!") for wide in _WIDE
+}
+
 Phrases = Mapping[str, Mapping[int, AbstractSet[tuple[str, ...]]]]
 """Phrases by their first word, or their last, and then by how many words they have; the longest first."""
 
@@ -34,6 +41,11 @@ class LineWord(msgspec.Struct, frozen=True, gc=False):
     start: int
     end: int
     text: str
+
+
+def with_usual_signs(text: str) -> str:
+    """A text, no longer or shorter, with the signs of a keyboard in place of those that mean the same: "\uff1f" asks too."""
+    return text if text.isascii() else text.translate(_USUAL)
 
 
 def bare(text: str) -> str:

@@ -19,7 +19,7 @@ from tests.support.worlds import World, positions
 GAMES = list(discover().values())
 LATER = "I'll tell you about the rest later"
 MOST = 3  # orders of a seat in a position
-SHARES = 3  # each wrapping stands around each third order
+SHARES = 5  # each wrapping stands around each fifth order
 COURTESIES = [
     "please {}", "{} please", "{}, thanks!", "Hi Anna,\n\n{}\n\nThanks,\nBob", "- {}", "1. {}", '"{}"', "{}.", "I'd like to {}",
     "I'll {}", "let's {}", "my move is {}", "ok, {}", "per favore {}", "{} grazie", "{}, grazie mille!", "la mia mossa: {}",
@@ -35,6 +35,13 @@ UNMEANT = [
     "no wait, {}", "would you {}", "would you {}?", "vorresti {}?", "last turn I answered\n{}", "I wrote to you yesterday:\n{}",
     "ieri ho risposto\n\n{}", "la volta scorsa avevo mandato:\n{}", "My last letter said\n{}",
     "scusa, volevo dire {}", "anzi, {}", "{}, no wait", "{} - sorry, no", "{} instead", "{} invece",
+]  # fmt: skip
+
+
+SIGNS = [
+    "{} \uff1f", "{} \u2047", "{} \u061f", "\u2753 {}", "{} \u2754", "\u274c {}", "\u2717 {}", "{} \U0001f44e",
+    "\U0001f6ab {}", "\u26d4\ufe0f {}", "\U0001f914 {}", "{} \U0001f937", "\u23f3 {}", "\u2610 {}",
+    "[ ] {}", "- [ ] {}", "( ) {}",
 ]  # fmt: skip
 
 
@@ -156,6 +163,14 @@ def test_an_order_denied_asked_or_taken_back_is_never_carried_out(game: AnyGame)
     for _, letter, said in unmeant(game.key):
         assert said.doubts or said.complaints or not said.orders, letter
     assert len(unmeant(game.key)) > len(UNMEANT)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_an_order_beside_a_sign_of_no_of_not_yet_or_of_a_question_is_never_carried_out(game: AnyGame) -> None:
+    for played, seat, line in some_lines(game):
+        for sign in SIGNS:
+            said = parse(game, sign.format(line), played.views[seat])
+            assert not said.orders or said.doubts, sign.format(line)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -28,6 +28,7 @@ from domain.match.reading.whole.as_one import as_one
 from domain.match.reading.whole.asked_beside import statements_of, with_questions_apart
 from domain.match.reading.whole.behind import told_as_meant
 from domain.match.reading.whole.by_places import asked_by_places
+from domain.match.reading.whole.by_signs import held_by_signs
 from domain.match.reading.whole.commenting import without_comments
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.contrasted import without_contrast
@@ -42,7 +43,7 @@ from domain.match.reading.whole.unused import without_unused
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import is_courtesy
-from domain.reading.line_words import plain, words_of
+from domain.reading.line_words import plain, with_usual_signs, words_of
 from domain.reading.statements import sentences
 from domain.reading.whose import voice
 from domain.refusal import Refusal
@@ -56,7 +57,7 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
     if (answer := all_of_it(text.splitlines(), view.disputing)) is not None:
         return answer
-    lines = [without_apology(line) for line in text.splitlines()]
+    lines = [without_apology(line) for line in with_usual_signs(text).splitlines()]
     stopped = next(
         (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS.words),
         None,
@@ -69,7 +70,7 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     said = wished or without_presence(_disputing(game, lines[:stopped], view), view)
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
-    said = each_once(game, said)
+    said = held_by_signs(game, each_once(game, said), lines)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
 
 

@@ -21,6 +21,8 @@ _NO_BORDER: Final = re.compile(
 _BARRED: Final = ("div", "section", "article", "p")
 _BARE_HIDDEN: Final = re.compile(r"\s(?:hidden|popover)(?=[\s/>])", re.IGNORECASE)
 _BARE_OPEN: Final = re.compile(r"\sopen(?=[\s/>])", re.IGNORECASE)
+_BOX: Final = re.compile(r"\stype\s{0,20}=\s{0,20}[\"']?(?:checkbox|radio)\b", re.IGNORECASE)
+_CHECKED: Final = re.compile(r"\schecked(?=[\s/>=])", re.IGNORECASE)
 _STRIKES: Final = ("s", "del", "strike")
 _LONGEST_TAG: Final = 4_000
 _SIGNATURE: Final = "signature"
@@ -64,6 +66,13 @@ class Element(msgspec.Struct, frozen=True):
     unsure: bool = False
     is_signature: bool = False
     style: Style = Style()
+
+
+def box(tag: str) -> str:
+    """What an ``input`` shows of itself: a box or a button that is ticked or empty, as a character; "" of any other."""
+    if not _BOX.search(tag):
+        return ""
+    return "\u2611 " if _CHECKED.search(tag) else "\u2610 "
 
 
 def element(name: str, tag: str) -> Element:

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from mail.inbound.html.elements import Element, element, unescaped
+from mail.inbound.html.elements import Element, box, element, unescaped
 from mail.inbound.html.styles import applied, is_known, joined, on_screens
 from mail.inbound.html.visibility import ComputedStyle
 
@@ -222,6 +222,8 @@ def _tag(page: _Page, name: str, token: str) -> None:
         page.leave(name[1:])
     elif name == "br":
         page.end_line()
+    elif name == "input":
+        page.words(box(token))
     elif name not in _VOID:
         if name in ("td", "th"):
             page.words(" ")

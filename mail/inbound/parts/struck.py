@@ -12,12 +12,13 @@ from mail.inbound.parts.body import tidy
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
 
 _STRIKES: Final = re.compile(r"<(?:s|del|strike)[\s>]")
-_SPAN: Final = re.compile(r"~~[^\s~][^~]{0,400}~~")
+_SPAN: Final = re.compile(r"~~[^\s~][^~]{0,400}~~|(?:[^\u0335-\u0338\n][\u0335-\u0338]{1,8})+")  # and of struck letters
+_STROKE: Final = re.compile(r"[\u0335-\u0338]")
 _LINE: Final = re.compile(r"\s{0,40}([~-])[^\W\d_](?:.{0,400}\S)?\1[.,;]?\s{0,40}")
 
 
 def without_struck(lines: Sequence[ClassifiedLine]) -> tuple[ClassifiedLine, ...]:
-    """The lines without what stands between tildes, or as a whole between two dashes, as mail programs and people write it."""
+    """The lines without what stands between tildes, is struck letter by letter, or as a whole between two dashes."""
     return tuple([_judged(line) if line.kind is Kind.NEW and _may_strike(line.text) else line for line in lines])
 
 
@@ -34,7 +35,7 @@ def _may_have_struck(markup: str) -> bool:
 
 
 def _may_strike(text: str) -> bool:
-    return "~" in text or text.lstrip()[:1] == "-"
+    return "~" in text or text.lstrip()[:1] == "-" or (not text.isascii() and _STROKE.search(text) is not None)
 
 
 def _judged(line: ClassifiedLine) -> ClassifiedLine:

@@ -1,0 +1,47 @@
+"""Signs beside an order that say no or not yet, a cross, an empty box, a thinking face: it is not carried out (G-20)."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from domain.game import AnyGame, Complaint, Written
+from domain.match.reading.understood import Doubt, Understood, refusal_of
+from domain.reading.misgivings import Misgiving
+from domain.words import languages
+
+# By what they are called in Unicode: cross marks, ballots and boxes, hour glasses, thumbs and gestures, "no entry" and "not".
+_DENIES: Final = re.compile("[\u00ac\u2716\u2717\u2718\u274c\u274e\u26d4\U0001f6ab\U0001f44e\U0001f645]")
+_LEAVES_OPEN: Final = re.compile(
+    "[\u2610\u25a1\u25fb\u25fd\u2b1c\u23f3\u231b\U0001f914\U0001f937]|^\\s{0,40}(?:[-*]\\s?)?(?:[?]|[\\[(]\\s{0,3}[\\])])"
+)
+
+
+def held_by_signs(game: AnyGame, said: Understood, lines: Sequence[str]) -> Understood:
+    """The same, refused where a sign on the line of an order denies it, and held for a yes where one leaves it open; nothing
+    else is in doubt there."""
+    if not said.orders or said.doubts or said.complaints:
+        return said
+    numbers = dict.fromkeys(number for one in said.orders for number in one.lines or (one.line,))
+    found = [Doubt(number, why, read=True) for number in numbers if (why := _said_by_sign(lines[number])) is not None]
+    denied = [Complaint(one.line, 0, len(lines[one.line]), refusal_of(one)) for one in found if one.why == "denied"]
+    if denied:
+        return msgspec.structs.replace(said, orders=(), complaints=tuple(denied))
+    if not found:
+        return said
+    counting = tuple((one.line, _written(game, one, lines)) for one in said.orders)
+    return msgspec.structs.replace(said, doubts=tuple(found), counting=counting)
+
+
+def _said_by_sign(line: str) -> Misgiving | None:
+    if _DENIES.search(line):
+        return "denied"
+    return "unsure" if _LEAVES_OPEN.search(line) else None
+
+
+def _written(game: AnyGame, one: Written[Any], lines: Sequence[str]) -> str:
+    """An order as our letters write it, if it is one of the game's, or as its line does without the signs."""
+    if type(one.order) in game.orders:
+        return game.reading.write(one.order, languages()[0])
+    return _LEAVES_OPEN.sub(" ", lines[one.line]).strip()
