@@ -1,6 +1,7 @@
 """Bringing a database up to this release: once, whole or not at all, however many processes start together."""
 
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -42,16 +43,16 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS, dumps: Path | None = Non
     An older database is copied first: a SQLite file beside it, PostgreSQL's into the folder ``dumps`` if it can be. StoreError
     if the database belongs to something else or to a newer release: then it is left as it is. ``scripts`` is Alembic's folder.
     """
-    config = _config(scripts)
     with writing(engine, within=LONG) as conn:
         # SQLite: the write lock is held since BEGIN IMMEDIATE.
         hold(conn, Lock.MIGRATION)
-        stands = _standing(conn, config)
+        stands = _standing(conn, scripts)
         if stands is SchemaState.CURRENT:
             return None
         refuse_foreign(stands, engine)
         found = _revision(conn)
         copy = copy_of(engine, found, dumps) if found is not None else None
+        config = _config(scripts)
         config.attributes["connection"] = conn
         command.upgrade(config, "head")
         return Migrated(found, copy)
@@ -60,7 +61,7 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS, dumps: Path | None = Non
 def standing(engine: Engine, *, scripts: Path = SCRIPTS) -> SchemaState:
     """How the database tables stand to this release; nothing is changed."""
     with reading(engine) as conn:
-        return _standing(conn, _config(scripts))
+        return _standing(conn, scripts)
 
 
 def refuse_foreign(stands: SchemaState, engine: Engine) -> None:
@@ -72,13 +73,19 @@ def refuse_foreign(stands: SchemaState, engine: Engine) -> None:
         raise StoreError(f"The database {place} was made by a newer release: install that release or restore a backup.")
 
 
-def _standing(conn: Connection, config: Config) -> SchemaState:
-    found, scripts = _revision(conn), ScriptDirectory.from_config(config)
+def _standing(conn: Connection, scripts: Path) -> SchemaState:
+    found, known = _revision(conn), _known(scripts)
     if found is None:
         return SchemaState.FOREIGN if inspect(conn).get_table_names() else SchemaState.EMPTY
-    if found == scripts.get_current_head():
+    if found == known.get_current_head():
         return SchemaState.CURRENT
-    return SchemaState.OLDER if found in {script.revision for script in scripts.walk_revisions()} else SchemaState.NEWER
+    return SchemaState.OLDER if found in {script.revision for script in known.walk_revisions()} else SchemaState.NEWER
+
+
+@cache
+def _known(scripts: Path) -> ScriptDirectory:
+    """The migrations of this release: a process loads them once, for they are programs and do not change under it."""
+    return ScriptDirectory.from_config(_config(scripts))
 
 
 def _config(scripts: Path) -> Config:
