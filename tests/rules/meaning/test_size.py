@@ -64,7 +64,7 @@ def long_lines(phrase: str) -> Callable[[int], str]:
 def test_twice_as_much_of_one_phrase_takes_twice_the_steps(number: int, game: AnyGame) -> None:
     played = World(game, game.least_players, SeededChance(b"size"))
     view = played.views[played.seats[0]]
-    for phrase in share(REPEATED, 2, number):
+    for phrase in share(REPEATED, 4, number):
         for letter, size in ((lines(phrase), 60), (long_lines(phrase), 600 // len(phrase))):
             assert growth(lambda text: parse(game, text, view), letter, size) < MOST, (phrase, size)
 
