@@ -61,6 +61,30 @@ def test_nothing_is_installed_while_the_lock_is_the_same(checkout: Path) -> None
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+def test_an_environment_behind_a_link_is_left_as_it_is(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    other = tmp_path_factory.mktemp("other") / ".venv"
+    (other / "bin").mkdir(parents=True)
+    (other / "installed-at").write_text(f"{other.parent}\n")
+    (checkout / ".venv").symlink_to(other)
+    done = set_up(checkout, 'case "$*" in *--clear*) rm -r .venv/*;; esac')
+    assert done.returncode == 1
+    assert done.stderr.startswith(f".venv is a link to {other}, which is not this checkout's environment: ")
+    assert done.stderr.endswith(f"remove the link ('rm .venv') to have one made here, or run make in {other.parent}.\n")
+    assert {path.name for path in other.iterdir()} == {"bin", "installed-at"}
+
+
+def test_an_environment_that_a_checkout_keeps_behind_a_link_is_its_own(checkout: Path) -> None:
+    kept = checkout / "on-another-disk"
+    (kept / "bin").mkdir(parents=True)
+    (kept / "bin/python").write_text("#!/bin/sh\nexit 0\n")
+    (kept / "bin/python").chmod(0o755)
+    (kept / "installed-at").write_text(f"{checkout}\n")
+    shutil.copy(checkout / "requirements.lock", kept / "installed-run.lock")
+    (checkout / ".venv").symlink_to(kept)
+    done = set_up(checkout, "exit 1")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 def test_what_runs_is_locked_alike_in_both_locks() -> None:
     assert pins("requirements.lock") < pins("requirements-dev.lock")
 
