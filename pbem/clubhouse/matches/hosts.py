@@ -80,11 +80,12 @@ class Hosts:
     def tell_administrators(
         self, match: Loaded, note: str, seats: tuple[Seat, ...], upto: int, now: datetime
     ) -> tuple[list[Entry], list[Write]]:
-        """What is to be committed for the administrators to be told that a match has no host any more."""
+        """What is to be committed for the administrators to be told that a match has no host any more.
+
+        Where there are none its row stands among the letters that failed: nobody else is told that nobody runs the match.
+        """
         payload = Payload(upto=upto, note=note, seats=seats)
-        return self._tell_watchers(
-            match, f"{note} event {upto}", payload, now, lambda _, administrators: administrators
-        )
+        return self._tell_watchers(match, f"{note} event {upto}", payload, now, _all_or_whoever_looks)
 
     def tell_of_dispute(self, match: Loaded, number: int, upto: int, now: datetime) -> tuple[list[Entry], list[Write]]:
         """What is to be committed for the administrators, and nobody else, to hear of a dispute: its number, never its words.
@@ -156,6 +157,11 @@ class Hosts:
                 steps += more
             found.append(known)
         return found
+
+
+def _all_or_whoever_looks(_: Loaded, administrators: Sequence[UUID | None]) -> Sequence[UUID | None]:
+    """Every administrator; without any a row that is for whoever looks."""
+    return administrators or [None]
 
 
 def _judging(match: Loaded, administrators: Sequence[UUID | None]) -> Sequence[UUID | None]:

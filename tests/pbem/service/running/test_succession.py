@@ -1,13 +1,18 @@
 """A host who does not answer is succeeded, by the deputy or by the administrators, and may come back (G-33)."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 from uuid import UUID
 
 import pytest
+from sqlalchemy import select
 
 from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.outbox.rows import read_payload
+from pbem.store.engine import reading
+from pbem.store.tables import outbox
 from tests.support.bounces import come_back
 from tests.support.house import House, address_of, line_of, words_of
 
@@ -54,6 +59,17 @@ def test_without_a_deputy_the_administrators_look_after_it_and_the_host_may_come
     assert "answer yes, and you run it again" in house.says(HOST, "sorry, I was away")
     assert "You run it again." in house.says(HOST, "yes")
     assert house.match(match).opened.host is not None
+
+
+def test_without_administrators_the_letter_about_a_silent_host_stands_among_those_that_failed(tmp_path: Path) -> None:
+    with closing(House(tmp_path)) as house:
+        match = silent(house)
+        assert house.match(match).opened.host is None
+        with reading(house.service.engine) as conn:
+            rows = conn.execute(select(outbox).where(outbox.c.match_id == match, outbox.c.state == "failed")).all()
+
+    assert [(row.player_id, read_payload(row.payload).note) for row in rows] == [(None, "silent")]
+    assert "PBEM_ADMINS names nobody" in rows[0].error
 
 
 def test_a_deputy_who_says_no_or_nothing_gives_way_to_the_administrators(house: House) -> None:
