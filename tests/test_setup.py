@@ -61,7 +61,9 @@ def test_nothing_is_installed_while_the_lock_is_the_same(checkout: Path) -> None
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_an_environment_behind_a_link_is_left_as_it_is(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_an_environment_behind_a_link_is_left_as_it_is(
+    checkout: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     other = tmp_path_factory.mktemp("other") / ".venv"
     (other / "bin").mkdir(parents=True)
     (other / "installed-at").write_text(f"{other.parent}\n")

@@ -21,7 +21,8 @@ class AnsweredLetter(msgspec.Struct, frozen=True, kw_only=True):
     which ask to be told something.
 
     ``cause`` is its arrival number; observations of the story that carry the same one are what came of it. ``joined`` are the
-    orders that several lines say: the line by which each goes, then that of each part.
+    orders that several lines say: the line by which each goes, then that of each part. ``resigning`` are the lines that ask to
+    resign.
     """
 
     lines: tuple[str, ...]
@@ -29,6 +30,7 @@ class AnsweredLetter(msgspec.Struct, frozen=True, kw_only=True):
     asked: tuple[int, ...] = ()
     cause: int = 0
     joined: tuple[tuple[int, ...], ...] = ()
+    resigning: tuple[int, ...] = ()
 
 
 class SettingTold(msgspec.Struct, frozen=True):

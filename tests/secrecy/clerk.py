@@ -103,7 +103,13 @@ class Clerk:
 
     def _receipt(self, letter: answering.UnderstoodLetter, text: str, events: Sequence[Wired]) -> Letter:
         ignored, asked = (tuple(found[0] for found in lines) for lines in (letter.ignored, letter.queries))
-        answer = AnsweredLetter(lines=tuple(text.splitlines()), ignored=ignored, asked=asked, cause=self._arrived)
+        answer = AnsweredLetter(
+            lines=tuple(text.splitlines()),
+            ignored=ignored,
+            asked=asked,
+            cause=self._arrived,
+            resigning=letter.resigning,
+        )
         queries = tuple(written.order for written in letter.parsed.queries)
         whole = any(isinstance(query, HistoryQuery | WhyQuery) for query in queries)
         seen = tuple(self.world.seen(self._viewer)) if whole else ()

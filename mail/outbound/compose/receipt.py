@@ -29,7 +29,6 @@ from domain.match.orders import (
     KeepWeekends,
     MoreTime,
     Pause,
-    Resign,
     Say,
     SetQuietHours,
     StillHere,
@@ -194,13 +193,10 @@ def _done(
     game: AnyGame, view: MatchView, answer: AnsweredLetter, caused: list[Any], occasion: Occasion
 ) -> tuple[ReceiptLine, ...]:
     """The lines of a letter that was carried out, but for those that its own consequences overtook."""
-    language = occasion.language
-    orders: dict[int, list[OwnOrder]] = {}
-    for seen in caused:
-        if isinstance(seen, OwnOrder):
-            orders.setdefault(seen.line, []).append(seen)
+    language, orders = occasion.language, _orders(caused)
     planned, parts = _planned(game, caused, language), _by_lines(game, answer, orders, language)
     overtaken = {seen.line: seen for seen in caused if isinstance(seen, OrderNotPlayed)}
+    held = answer.resigning if awaits_yes(view, occasion) else ()
     lines = []
     for number, text in enumerate(answer.lines):
         if number in overtaken:
@@ -208,6 +204,8 @@ def _done(
             lines.append(ReceiptLine(text, "not-played", refusal_words(game, refusal, language), refusal.rule))
         elif number in answer.ignored:
             lines.append(ReceiptLine(text, "ignored"))
+        elif number in held:
+            lines.append(ReceiptLine(text, "held", SAY("letter.resigning", language)))
         elif number in parts:
             lines.append(ReceiptLine(text, "done", _unless_same(parts[number], text, language)))
         elif number in orders:
@@ -218,16 +216,16 @@ def _done(
             lines.append(ReceiptLine(text, "answered"))
         elif text.strip():
             lines.append(_for_all_games(game, view, text, occasion))
-    return _on_hold(tuple(lines), occasion) if awaits_yes(view, occasion) else tuple(lines)
+    return tuple(lines)
 
 
-def _on_hold(lines: tuple[ReceiptLine, ...], occasion: Occasion) -> tuple[ReceiptLine, ...]:
-    """The same, in which the wish that waits for a yes is on hold: the last line of all, if it takes several to say it."""
-    at = max((number for number, line in enumerate(lines) if line.became == "done"), default=None)
-    if at is None or any(line.became == "held" for line in lines):
-        return lines
-    held = msgspec.structs.replace(lines[at], became="held", why=SAY("letter.resigning", occasion.language))
-    return (*lines[:at], held, *lines[at + 1 :])
+def _orders(caused: list[Any]) -> dict[int, list[OwnOrder]]:
+    """The orders of the letter that were carried out, by their lines."""
+    orders: dict[int, list[OwnOrder]] = {}
+    for seen in caused:
+        if isinstance(seen, OwnOrder):
+            orders.setdefault(seen.line, []).append(seen)
+    return orders
 
 
 def _disputed(
@@ -296,12 +294,10 @@ def _unless_same(order: str, typed: str, language: Language) -> str:
 
 
 def _for_all_games(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> ReceiptLine:
-    """A line that every game reads alike: what came of it, or that it waits for a yes of its writer's."""
+    """A line that every game reads alike: what came of it."""
     # What was wrong is not asked by the letter that this one answers: what it would be taken for says nothing here.
     read = parse(game, text, msgspec.structs.replace(view, disputing=None)).orders
     order = read[0].order if read and view.opened is not None else None
-    if isinstance(order, Resign) and awaits_yes(view, occasion):
-        return ReceiptLine(text, "held", SAY("letter.resigning", occasion.language))
     return ReceiptLine(text, "done", _shared(game, view, order, occasion))
 
 

@@ -35,7 +35,8 @@ def story(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
     language = occasion.language
     begins = occasion.kind == "welcome"
     told = [tell(game, seen, view, language) for seen in occasion.story if not _is_told_elsewhere(seen, begins=begins)]
-    if awaits_yes(view, occasion) and occasion.answer is None:  # a receipt says it beside the line
+    asks = occasion.answer is not None and occasion.answer.resigning
+    if awaits_yes(view, occasion) and not asks:  # the receipt of a letter that asks for it says it beside the line
         told.append(SAY("letter.resigning", language))
     return tuple(filter(None, told))
 

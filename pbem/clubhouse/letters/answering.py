@@ -19,6 +19,7 @@ from domain.match.events import (
     LineRefused,
     OrderCarriedOut,
     OrdersRefused,
+    ResignationAsked,
     Started,
     VaultRef,
 )
@@ -29,6 +30,7 @@ from domain.match.orders import (
     Diary,
     Dispute,
     KeepWeekends,
+    Resign,
     Say,
     SetQuietHours,
 )
@@ -97,6 +99,11 @@ class UnderstoodLetter(msgspec.Struct, frozen=True):
     def joined(self) -> tuple[tuple[int, ...], ...]:
         """The orders that several lines say: the line by which each goes, then that of each part."""
         return tuple((one.line, *one.lines) for one in self.parsed.orders if len(set(one.lines)) > 1)
+
+    @property
+    def resigning(self) -> tuple[int, ...]:
+        """The lines that ask to resign."""
+        return tuple(one.line for one in self.parsed.orders if one.order == Resign())
 
     @property
     def wishes(self) -> tuple[Written[Any], ...]:
@@ -202,8 +209,8 @@ class Answerer(msgspec.Struct, frozen=True):
             settled=(*settled.told, *wished.told),
             known=known_to_be_owed(work.state, decided.events, seat),
             unjudged=self._record.hosts.unjudged(match, decided.events),
-            wrong=_asks_what_was_wrong(decided.events),
         )
+        payload = _asking_back(payload, letter, decided.events)
         payload = self._with_lists(payload, letter, token.player_id, (match.id, seat, upto), now)
         receipt = _in_decision(answering(token, kind, f"letter {row.id}", payload), work.state)
         answer = _answer(kind, match, decided.events, work.state, seat)
@@ -280,10 +287,12 @@ def _actor(token: ReplyToken, after: MatchState) -> Seat | None:
     return seat if reader in (None, str(token.player_id)) else None
 
 
-def _asks_what_was_wrong(events: Sequence[Wired]) -> int:
-    """The decision of which the answer asks what was wrong; 0 if it does not ask that."""
+def _asking_back(payload: Payload, letter: UnderstoodLetter, events: Sequence[Wired]) -> Payload:
+    """The answer with what it asks back: what was wrong in a decision, or a yes to lines that ask to resign."""
     asked = (event for event in events if isinstance(event, DisputeAsked) and event.lacks == "words")
-    return next((event.decision for event in asked), 0)
+    wrong = next((event.decision for event in asked), 0)
+    resigning = letter.resigning if ResignationAsked in map(type, events) else ()
+    return msgspec.structs.replace(payload, wrong=wrong, resigning=resigning)
 
 
 def _in_decision(owed: Owed, state: MatchState) -> Owed:

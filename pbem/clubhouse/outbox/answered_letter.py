@@ -14,4 +14,5 @@ def answered_letter(payload: Payload, words: bytes | None) -> AnsweredLetter | N
         asked=tuple(line for line, _, _ in payload.queries),
         cause=payload.inbox,
         joined=payload.joined,
+        resigning=payload.resigning,
     )

@@ -53,6 +53,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     ``watchable`` are matches that its reader may watch: number and game.
     ``ends`` is until when a deputy plays, by the clock of ``zone``. ``unjudged``: nobody is there to rule on a dispute of it.
     ``joined`` are the orders that several lines of the letter answered say: the line by which each goes, then that of each part.
+    ``resigning``: its lines that ask to resign, where a yes to this receipt makes that happen (G-17).
     ``wrong``: the decision of which this receipt asks what was wrong; all of any answer to it is a dispute about that (G-24).
     ``news`` are those that a digest tells: match, seat, and the story of each as it runs.
     """
@@ -87,6 +88,7 @@ class Payload(msgspec.Struct, frozen=True, omit_defaults=True):
     unjudged: bool = False
     joined: tuple[tuple[int, ...], ...] = ()
     wrong: int = 0
+    resigning: tuple[int, ...] = ()
 
 
 class Owed(msgspec.Struct, frozen=True, kw_only=True):

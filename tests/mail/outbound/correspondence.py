@@ -7,7 +7,7 @@ from domain.chance import SeededChance
 from domain.game import PUBLIC, Seat
 from domain.games import find
 from domain.match.events import VaultRef
-from domain.match.orders import Say
+from domain.match.orders import Resign, Say
 from domain.match.reading.notation import parse, refused
 from domain.match.rules.decide import submit
 from domain.match.rules.submission import Submission
@@ -57,7 +57,8 @@ class Post:
         letter = Submission(seat=seat, orders=parsed.orders, refused=wrong, cause=7, said=said)
         if parsed.orders or wrong:
             world.happen(submit(world.game, world.state, world.views, letter, world.chance, world.now).events)
-        return AnsweredLetter(lines=tuple(text.splitlines()), ignored=parsed.ignored, cause=7)
+        resigning = tuple(one.line for one in parsed.orders if one.order == Resign())
+        return AnsweredLetter(lines=tuple(text.splitlines()), ignored=parsed.ignored, cause=7, resigning=resigning)
 
     def write(self, kind: Kind, seat: Seat, **facts: Any) -> Sheet:
         """The letter that this seat is written now; the story begins where its last letter ended."""

@@ -7,6 +7,7 @@ import pytest
 from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.options import resolve
+from tests.support.bounces import come_back
 from tests.support.house import House, line_of, words_of
 
 GAMES = list(discover().values())
@@ -84,6 +85,23 @@ def test_the_receipt_tells_what_is_done_from_what_waits_for_a_yes(house: House) 
     assert "Done: “diary: enough of this”" in told
     assert "On hold: “resign” You have asked to resign: it happens only if you confirm it." in told
     assert told.count("You have asked to resign") == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_where_the_receipt_of_a_wish_to_resign_was_lost_the_next_one_tells_of_it_beside_what_it_did(
+    house: House, game: AnyGame
+) -> None:
+    match, seat = opened(house, game, "en")
+    come_back(house, house.answer(seat, "resign"))
+
+    told = line_of(house.answer(seat, "diary: I am still here"))
+
+    assert told.startswith("Your letter has been carried out.")
+    assert "Done: “diary: I am still here”" in told
+    assert "On hold:" not in told
+    assert told.count("You have asked to resign: it happens only if you confirm it.") == 1
+    house.answer(seat, "yes")
+    assert left(house, match, seat)
 
 
 def test_help_says_that_whoever_resigns_is_asked_back(house: House) -> None:
