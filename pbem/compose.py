@@ -44,6 +44,7 @@ from pbem.clubhouse.letters.reading import LetterReader
 from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import Scrutiny
+from pbem.clubhouse.letters.set_aside import SettingAside
 from pbem.clubhouse.letters.settling import Settling
 from pbem.clubhouse.letters.succession import HostSuccession
 from pbem.clubhouse.letters.unread_answers import UnreadAnswers
@@ -287,6 +288,9 @@ class Service:
             SameNumber(self.engine, self.vault, self.scrutiny),
             self._host_letters(),
             self.offers,
+            SettingAside(
+                self.engine, self.repository, self.directory, self.outbox, self.vault, self.scrutiny, self.allowance
+            ),
         )
         noter = Noter(self.repository, self.record, self.hosts, self.outbox)
         absentees = Absentees(self.record, self.directory, self.hosts)

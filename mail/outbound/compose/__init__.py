@@ -26,10 +26,21 @@ from mail.outbound.compose.own_words import revealed
 from mail.outbound.compose.ratings import ratings_letter
 from mail.outbound.compose.receipt import opening, receipt
 from mail.outbound.compose.ruling import reason_of
+from mail.outbound.compose.set_aside import set_aside
 from mail.outbound.compose.settings import held_outside, settings_letter
 from mail.outbound.compose.table import menus, press, seats_and_options, story, what_it_is, your_plan
 from mail.outbound.occasion import Occasion
-from mail.outbound.sheet import NOT_FILLED, TAKEN_OVER, TELLING, TO_HOSTS, DecisionAsked, Kind, Sheet
+from mail.outbound.sheet import (
+    ASIDE,
+    ASIDE_HOLDS,
+    NOT_FILLED,
+    TAKEN_OVER,
+    TELLING,
+    TO_HOSTS,
+    DecisionAsked,
+    Kind,
+    Sheet,
+)
 from mail.outbound.words import SAY
 
 # These also tell what the match is about, and who plays.
@@ -48,6 +59,12 @@ _OF_NO_MATCH: Final[dict[Kind, Callable[[Occasion], Sheet]]] = {
     "ratings": ratings_letter,
     "settings": settings_letter,
 }
+_BY_NOTE: Final[dict[str, Callable[[Occasion], Sheet]]] = {
+    NOT_FILLED: opening_form,
+    ASIDE: set_aside,
+    ASIDE_HOLDS: set_aside,
+}
+"""Answers of kind ``help`` that are letters of their own."""
 
 
 def compose(game: AnyGame, view: MatchView | None, occasion: Occasion) -> Sheet:
@@ -138,6 +155,6 @@ def _outside(game: AnyGame, occasion: Occasion) -> Sheet:
         return _OF_NO_MATCH[occasion.kind](occasion)
     if occasion.kind == "held":
         return held_outside(occasion)
-    if occasion.note == NOT_FILLED:
-        return opening_form(occasion)
+    if occasion.note in _BY_NOTE:
+        return _BY_NOTE[occasion.note](occasion)
     return farewell(occasion) if occasion.kind == "forget" else astray(game, occasion)

@@ -26,7 +26,10 @@ TOO_MANY: Final = '{"result":"too many"}'
 PROGRESS: Final = "progress"
 APART: Final = "apart"  # answered by nothing, like "none", and counted for the letter of ours that it answers alone
 ASKED: Final = "asked"  # by the question whether it is the player's own, since nobody vouched for it
-_ANSWERED: Final = frozenset({"receipt", "refused", "help", "held"})
+TOLD_ASIDE: Final = (
+    "aside"  # by the news that it was set aside: once for each letter, as often as an address is explained to
+)
+_ANSWERED: Final = frozenset({"receipt", "refused", "help", "held", TOLD_ASIDE})
 _OF_TOKEN: Final = frozenset({APART, ASKED, "owner"})
 _IN_VAIN: Final = frozenset({"refused", "help"})  # answers to letters of which nothing was carried out
 _UNANSWERED_TOO: Final = 10  # times as many letters are read as answered: reading costs, too
@@ -166,13 +169,14 @@ class Allowance(msgspec.Struct):
         with reading(self._engine) as conn:
             standing = self.standing(conn, row, now)
             before = sorted(moment for (moment,) in _EXPLAINED.rows(conn, player=owed.player, since=now - DAY))
-        most = self.limits.address
-        if standing.explained(answer) >= self.limits.help or (answer == "help" and len(before) >= most):
+        most, to_address = self.limits.address, answer in ("help", TOLD_ASIDE)
+        again = answer != TOLD_ASIDE
+        if (again and standing.explained(answer) >= self.limits.help) or (to_address and len(before) >= most):
             return None
         told = list(also)
-        if answer == "help" and len(before) + 1 >= most:
+        if to_address and len(before) + 1 >= most:
             told.append(("address", [*before, now][-most] + DAY))
-        elif row.outbox_id is not None and standing.explained(answer) + 1 >= self.limits.help and not also:
+        elif again and row.outbox_id is not None and standing.explained(answer) + 1 >= self.limits.help and not also:
             told.append((answer, now + HOUR))
         return telling(owed, (*told, *last_of(standing)))
 

@@ -73,13 +73,16 @@ def closing(row: InboxLetter, verdict: Verdict, now: datetime, answer: str = "no
     return close
 
 
-def shunting(row: InboxLetter, reason: str, now: datetime) -> Write:
-    """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile."""
+def shunting(row: InboxLetter, reason: str, now: datetime, tell: Write | None, answer: str) -> Write:
+    """The step that sets a letter aside whole, for a person to look at; nothing if it has been read meanwhile. ``tell`` owes
+    what its writer is told, which counts as ``answer``."""
     statement = update(inbox).where(inbox.c.id == row.id, inbox.c.state == "new")
     values = {"state": "shunted", "verdict": told(_read_by_us(row, Verdict("shunted", reason))), "read_at": now}
+    values |= {"answer": answer} if tell is not None else {}
 
     def shunt(conn: Connection) -> None:
-        conn.execute(statement.values(values))
+        if conn.execute(statement.values(values)).rowcount and tell is not None:
+            tell(conn)
         pass_on(conn, row.turn)
 
     return shunt

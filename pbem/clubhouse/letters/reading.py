@@ -22,7 +22,7 @@ from pbem.clubhouse.at_hand import at_hand
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART, ASKED, Allowance
 from pbem.clubhouse.inbox.answers import LetterAnswers
-from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_the_log, shunting, verdict_of
+from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_the_log, verdict_of
 from pbem.clubhouse.letters.answered import sent_letter
 from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray, why_astray
@@ -35,6 +35,7 @@ from pbem.clubhouse.letters.over_limit import OverLimit
 from pbem.clubhouse.letters.reminders import reminders_wanted, told_of_reminders, told_of_their_address
 from pbem.clubhouse.letters.same_message_id import SameNumber
 from pbem.clubhouse.letters.scrutiny import HOLDING, Disposition, Scrutiny
+from pbem.clubhouse.letters.set_aside import SettingAside
 from pbem.clubhouse.outbox.rows import Outbox, Payload, answering
 from pbem.clubhouse.outbox.undelivered import Undelivered
 from pbem.clubhouse.secrets.tokens import of_letter_in
@@ -72,6 +73,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     _same: SameNumber
     _host_letters: HostLetters
     _offers: Offers
+    _setting_aside: SettingAside
 
     def read(self, line: str, now: datetime) -> InboxLetter | None:
         """Read the earliest unread letter of a line; its row as it was, or None if there is none.
@@ -89,7 +91,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         if self._over_limit.turned_away(row, now):
             return
         if attempts.begin(self._repository.engine, inbox, row.id) > attempts.MOST:
-            self._set_aside(row, f"its reader was lost {attempts.MOST} times", now)
+            self._setting_aside.letter(row, f"its reader was lost {attempts.MOST} times", now, lost=True)
             return
         for _ in range(_TRIES):
             try:
@@ -104,7 +106,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             except Exception as failure:
                 self._failed(row, failure, now)
                 raise
-        self._set_aside(row, "the match was too busy", now)
+        self._setting_aside.letter(row, "the match was too busy", now)
 
     def _failed(self, row: InboxLetter, failure: Exception, now: datetime) -> None:
         """Set a letter aside whose reading failed, unless nothing is wrong with it. Where the database was away it is read when
@@ -112,7 +114,7 @@ class LetterReader(msgspec.Struct, frozen=True):
         if isinstance(failure, SoftTimeLimitExceeded):
             return
         if not isinstance(failure, OperationalError) or isinstance(failure, VaultDamaged | AuthorErased):
-            self._set_aside(row, type(failure).__name__, now)
+            self._setting_aside.letter(row, type(failure).__name__, now)
             return
         with suppress(OperationalError):
             attempts.give_back(self._repository.engine, inbox, row.id)
@@ -126,11 +128,6 @@ class LetterReader(msgspec.Struct, frozen=True):
         with writing(self._repository.engine) as conn:
             pass_on(conn, found[0])
         return None
-
-    def _set_aside(self, row: InboxLetter, reason: str, now: datetime) -> Verdict:
-        self._repository.append((), (shunting(row, reason, now),))
-        structlog.get_logger().error("letter was set aside", reason=reason, **in_the_log(row))
-        return Verdict("shunted", reason)
 
     def _read(self, row: InboxLetter, now: datetime) -> Verdict:
         """What became of a letter, which is stored with all that it caused."""
@@ -252,7 +249,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     ) -> Verdict:
         """A letter over a bound is its writer's doing: it holds no deadline, and who sits in the seat is told, once a day."""
         if excess.limit == "failure":
-            return self._set_aside(row, excess.sentence, now)
+            return self._setting_aside.letter(row, excess.sentence, now)
         owed, steps = None, list[Write]()
         if token is not None and token.purpose == "bounce":
             steps.append(self._undelivered.reported(row.outbox_id, Report("unclear"), now))

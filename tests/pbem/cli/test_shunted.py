@@ -3,37 +3,21 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from domain.match import events as happened
-from pbem.store.engine import reading, writing
+from pbem.store.engine import reading
 from pbem.store.errors import StoreError
-from pbem.store.tables import inbox, vault
+from pbem.store.tables import inbox
 from tests.pbem.cli.conftest import Here
+from tests.support.damage import damage, letter_in, mend
 from tests.support.house import House
-
-
-def damage(house: House, letter: int) -> bytes:
-    """A fault of the disk: one stored letter differs from what was written. What it was."""
-    with writing(house.service.engine) as conn:
-        conn.exec_driver_sql("DROP TRIGGER vault_only_erase")  # a disk obeys no trigger
-        kept = conn.execute(select(inbox.c.raw_vault_id).where(inbox.c.id == letter)).scalar_one()
-        good: bytes = conn.execute(select(vault.c.ciphertext).where(vault.c.id == kept)).scalar_one()
-        conn.execute(update(vault).where(vault.c.id == kept).values(ciphertext=good[:-1] + bytes([good[-1] ^ 1])))
-    return good
-
-
-def mend(house: House, letter: int, good: bytes) -> None:
-    """The disk is restored."""
-    with writing(house.service.engine) as conn:
-        kept = conn.execute(select(inbox.c.raw_vault_id).where(inbox.c.id == letter)).scalar_one()
-        conn.execute(update(vault).where(vault.c.id == kept).values(ciphertext=good))
 
 
 def test_a_letter_set_aside_holds_the_deadline_until_it_is_read_after_all(here: Here, house: House) -> None:
     match = house.open("spy", "partisan-1")
     house.deliver(house.reply("spy", house.some_order(match, "spy")))
-    good = damage(house, 1)
+    good = damage(house, letter_in(house, 1))
     with pytest.raises(StoreError, match="cannot be opened: restore it"):
         house.work()
     before = house.match(match).version
@@ -45,7 +29,7 @@ def test_a_letter_set_aside_holds_the_deadline_until_it_is_read_after_all(here: 
         (1, str(match), "spy")
     ]
 
-    mend(house, 1, good)
+    mend(house, letter_in(house, 1), good)
     assert "spy@example.org" in here("shunted", "show", "1", "--reason", "a broken disk", **home).out
     assert "Letter 1 is back in the inbox" in here("shunted", "retry", "1", **home).out
     house.work()
@@ -61,12 +45,12 @@ def test_work_sets_a_letter_aside_goes_on_with_the_rest_and_tells_the_operator(h
     match = house.open("spy", "partisan-1")
     house.deliver(house.reply("spy", "hello"))
     house.deliver(house.reply("partisan-1", "say still there?"))
-    damage(house, 1)
+    damage(house, letter_in(house, 1))
 
     done = here("work", "--until-idle", "--now", "2026-01-05T19:00Z", PBEM_HOME=str(house.home))
 
     assert done.code == 70
-    assert done.out == "read 1, bots 0, closed 0, reminded 0, sent 1, waiting 0, failed 0\n"
+    assert done.out == "read 1, bots 0, closed 0, reminded 0, sent 2, waiting 0, failed 0\n"
     assert "Letters were set aside for a fault of ours: `pbem shunted list` names them." in done.err
     assert '"said"' in Path(house.home, "failures.log").read_text()
     with reading(house.service.engine) as conn:
