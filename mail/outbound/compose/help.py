@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import msgspec
+
 from domain.game import AnyGame, Section
 from domain.match.reading.notation import write
 from domain.match.sight import MatchView, awaits_others, waited_for
@@ -73,22 +75,50 @@ def topic_section(topic: str, language: Language) -> Section:
 def _examples(game: AnyGame, view: MatchView, language: Language) -> list[str]:
     """Orders that would be accepted, as far as the reader can know; whether they are asked for is said before them."""
     asked = view.seat in waited_for(game, view)
-    found = [quoted(order, language).replace(" ", _NO_BREAK) for order in _accepted(game, view, language)]
+    found = [quoted(order, language).replace(" ", _NO_BREAK) for order in _accepted(game, view, language, asked=asked)]
     if not found:
         return [] if asked else [SAY("letter.not-asked", language)]
     lead = "letter.for-example" if asked else "letter.not-asked-but"
     return [SAY(lead, language, orders=f" {SAY('letter.or', language)} ".join(found))]
 
 
-def _accepted(game: AnyGame, view: MatchView, language: Language) -> list[str]:
-    """The first order offered that fits a line, and the first of another shape; or else the next."""
-    fitting: list[tuple[type[Any], str]] = []
+def _accepted(game: AnyGame, view: MatchView, language: Language, *, asked: bool) -> list[str]:
+    """The first order offered that fits a line and shows something, and the first of another shape; or else the next."""
+    fitting: list[tuple[Any, str]] = []
     for order in game.sight.choices(view.game, view.seat):
         text = write(game, order, language)
         if len(text) <= _LONGEST and "\n" not in text and game.sight.refusal_of(view.game, view.seat, order) is None:
-            fitting.append((type(order), text))
+            fitting.append((order, text))
     if not fitting:
         return []
-    first, *rest = fitting
-    other = next((one for one in rest if one[0] is not first[0]), next(iter(rest), None))
+    first, *rest = _telling(game, view, fitting, asked=asked) or fitting
+    other = next((one for one in rest if _shape(one[0]) != _shape(first[0])), next(iter(rest), None))
     return [first[1], other[1]] if other is not None else [first[1]]
+
+
+def _telling(game: AnyGame, view: MatchView, orders: list[tuple[Any, str]], *, asked: bool) -> list[tuple[Any, str]]:
+    """Of these those that show how an answer is written: neither what says nothing where others of its kind do, nor, where
+    something is asked, what is only kept for later."""
+    kinds = {type(order) for order, _ in orders if not _is_blank(order)}
+    told = [one for one in orders if type(one[0]) not in kinds or not _is_blank(one[0])]
+    each = {_shape(order): order for order, _ in told} if asked else {}
+    kept = {shape for shape, order in each.items() if _is_kept(game, view, order)}
+    return [one for one in told if _shape(one[0]) not in kept]
+
+
+def _is_blank(order: Any) -> bool:
+    """Whether nothing in an order differs from what it is if nothing is said."""
+    return all(getattr(order, field.name) == field.default for field in msgspec.structs.fields(order))
+
+
+def _shape(order: Any) -> tuple[type[Any], ...]:
+    """What kind of order it is, and of what kinds its parts are."""
+    values = (getattr(order, name) for name in order.__struct_fields__)
+    parts = (part for value in values if isinstance(value, tuple) for part in value)
+    return (type(order), *(type(part) for part in parts if isinstance(part, msgspec.Struct)))
+
+
+def _is_kept(game: AnyGame, view: MatchView, order: Any) -> bool:
+    """Whether an order changes nothing at the table, but what the service keeps for the seat alone."""
+    after = game.sight.foresee(view.game, view.seat, order)
+    return bool(after != view.game and after.table == view.game.table)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
+import msgspec
 import pytest
 
 from domain.game import AnyGame, Seat
@@ -70,6 +72,33 @@ def test_help_gives_orders_that_count_now_or_says_that_nothing_is_asked(game: An
                 assert game.sight.refusal_of(view.game, seat, read.order) is None, order
             told += len(found) == 2 and asked
     assert told, "no help gave two orders"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_example_of_who_is_asked_answers_and_shows_how_a_move_is_written(game: AnyGame) -> None:
+    for world in tables(game):
+        for seat in (one for one in world.seats if not world.over and one in game.rules.awaited(world.table)):
+            view, sheet = world.views[seat], helped(world, seat, "en")
+            orders = game.sight.choices(view.game, seat)
+            for order in (order.strip("“”") for order in examples(sheet)):
+                (read,) = parse(game, order, view).orders
+                after = game.sight.foresee(view.game, seat, read.order)
+                assert after == view.game or after.table != view.game.table, f"{order} is kept for later"
+                others = [one for one in orders if type(one) is type(read.order) and not says_nothing(one)]
+                assert not (says_nothing(read.order) and others), order
+
+
+def test_the_first_help_of_casablanca_names_a_move_of_each_piece() -> None:
+    game = discover()["casablanca"]
+    world = next(tables(game))
+    first, second = (order.strip("“”") for order in examples(helped(world, world.seats[0], "en")))
+    assert first.startswith("gestapo ")
+    assert second.startswith("fugitive ")
+
+
+def says_nothing(order: Any) -> bool:
+    """Whether an order is what it is if nothing is said: no piece moves, nothing is added."""
+    return all(getattr(order, field.name) == field.default for field in msgspec.structs.fields(order))
 
 
 def test_nobody_is_told_to_speak_whom_nobody_may_hear() -> None:
