@@ -128,6 +128,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     numbers of the letters that an administrator is told of, ``said`` what a mail server said of them. ``administrates``: the
     reader of a letter to the host is an administrator of the service, told in the host's place or beside the host;
     ``dispute`` is the number of the one that they are told of; ``unjudged``: nobody may rule on the reader's;
+    ``from_list``: places were given to whoever asked for one;
     ``wrong``: the decision of which they are asked what was wrong, by a letter of which any answer is all a dispute (G-24).
     ``ruling`` is what a letter of that kind tells.
     ``deduced`` is what can be worked out of what the queries ask about, by their words, where it may be told.
@@ -173,6 +174,7 @@ class Occasion(msgspec.Struct, frozen=True, kw_only=True):
     dispute: int = 0
     unjudged: bool = False
     wrong: int = 0
+    from_list: bool = False
     missed: tuple[tuple[Seat, int], ...] = ()
     listed: tuple[ListedMatch, ...] = ()
     watchable: tuple[tuple[int, str], ...] = ()  # matches that the reader may watch: number and game

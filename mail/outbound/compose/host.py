@@ -106,11 +106,11 @@ def _not_read(occasion: Occasion) -> Receipt | None:
 
 
 def _who_plays(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[Section, ...]:
-    """Who plays; a host knows whoever has a place only by the order in which they were named."""
+    """Who plays; a host knows whoever has a place only by the order in which they were named, or asked for it."""
     seats = seats_and_options(game, view, occasion)[:1]
     if not any(map(number_of_place, view.at_table)):
         return seats
-    told = SAY("host.places", occasion.language)
+    told = SAY("host.places-asked" if occasion.from_list else "host.places", occasion.language)
     return tuple(Section(one.heading, (*one.lines, told)) for one in seats)
 
 

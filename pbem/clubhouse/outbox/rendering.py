@@ -35,7 +35,7 @@ from pbem.clubhouse.outbox.settings_told import called_at_table, settings_told
 from pbem.clubhouse.secrets.tokens import Tokens
 from pbem.clubhouse.streams.repository import Loaded, Remembered, Repository
 from pbem.store.letters import OutboxLetter, letters_owed
-from pbem.store.tables import matches, outbox
+from pbem.store.tables import listings, matches, outbox
 from pbem.store.vault import Vault
 
 _QUERIES: Final = Wire(QUERIES)
@@ -84,7 +84,7 @@ class Renderer(msgspec.Struct, frozen=True):
             ends=(payload.ends, payload.zone) if payload.ends is not None else None,
             reliability=payload.reliability,
             ratings=ratings_told(conn, self._directory, payload.ratings),
-            calendar=person.calendar,
+            from_list=match is not None and naming and _was_listed(conn, match.opened.number),
             inviter=self._inviter(conn, match, person, host) if row.kind in ("invitation", "offer") else "",
         )
         if payload.others:
@@ -130,6 +130,7 @@ class Renderer(msgspec.Struct, frozen=True):
             kind=row.kind,
             language=person.language,
             zone=person.zone,
+            calendar=person.calendar,
             story=tuple(story),
             answer=answer,
             press=self._press(conn, match, payload, seat),
@@ -371,6 +372,10 @@ def _may_be_played_back(kind: str, payload: Payload, match: Loaded) -> bool:
     """Whether a letter tells its reader where: the last of a seat; of a host or a former player where the link is for anybody."""
     outside = (kind, payload.note) in (("host", "over"), ("offer", "match-over"))
     return kind == "end" or (outside and match.opened.replay == "link")
+
+
+def _was_listed(conn: Connection, number: int) -> bool:
+    return conn.execute(select(listings.c.number).where(listings.c.number == number)).scalar() is not None
 
 
 def _host(match: Loaded | None) -> str | None:

@@ -77,6 +77,14 @@ def accepted_by_all(house: House) -> None:
         house.work()
 
 
+def test_the_host_of_a_match_from_the_list_is_told_that_its_places_are_numbered_as_people_joined(house: House) -> None:
+    filled(house)
+    told = next(one for one in map(line_of, house.letters_to(OLGA)) if "For the host of the match." in one)
+    assert "place 1" in told
+    assert "whoever was named first" not in told
+    assert "then those of whoever joined, in the order in which they asked" in told
+
+
 def test_what_looks_for_players_is_listed_for_whoever_asks(house: House) -> None:
     assert "No match looks for players now." in house.write(ADA, "games")
     assert "Match 1 is on the list" in house.write(OLGA, LISTED)
