@@ -172,11 +172,14 @@ class DeckShown(Wired, frozen=True):
 
 
 def _taken(event: "CardsTaken") -> s.TakenSeen:
-    return s.TakenSeen(event.seat, len(event.cards), event.shuffled, event.late)
+    return s.TakenSeen(event.seat, len(event.cards), event.shuffled, event.late, event.sees)
 
 
 class CardsTaken(Wired, frozen=True):
-    """A looker took cards out of the deck. All see how many; the looker alone which. ``shuffled``: the deck was then."""
+    """A looker took cards out of the deck. All see how many; the looker alone which. ``shuffled``: the deck was then.
+
+    ``sees``: stored by early releases, which have none, it also showed that the looker had seen the offers (MH-58).
+    """
 
     WIRE: ClassVar[str] = "mata-hari.cards-taken.v1"
     AUDIENCE: ClassVar[Audience] = Seats(("seat",), _taken)
@@ -184,6 +187,7 @@ class CardsTaken(Wired, frozen=True):
     cards: tuple[Card, ...]
     shuffled: bool
     late: bool = False
+    sees: bool = True
 
 
 class Accepted(Public, frozen=True):

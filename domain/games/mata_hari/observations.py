@@ -28,6 +28,7 @@ class TakenSeen(Wired, frozen=True):
     count: int
     shuffled: bool
     late: bool
+    sees: bool = True
 
 
 class DrawnSeen(Wired, frozen=True):

@@ -118,7 +118,12 @@ CHANGES: list[tuple[Any, dict[str, Any]]] = [
         TakenSeen(C, 2, shuffled=False, late=False),
         {"looks": (), "deck": 18, "sizes": {**SIZES, C: 9}, "unseen": (A,)},
     ),
+    (
+        TakenSeen(C, 2, shuffled=False, late=False, sees=False),
+        {"looks": (), "deck": 18, "sizes": {**SIZES, C: 9}},
+    ),
     (TakenSeen(B, 0, shuffled=False, late=True), {"looks": (), "unseen": ()}),
+    (TakenSeen(B, 0, shuffled=False, late=True, sees=False), {"looks": (), "unseen": ()}),
     (e.LookDropped(B, shuffled=True), {"looks": ()}),
     (DrawnSeen(C, 2), {"deck": 18, "sizes": {**SIZES, C: 9}}),
     (e.SubstitutionAsked(C, (BLUE,), (RED,)), {"phase": "hitman", "step": 10, "hitman": Hitman(C, (BLUE,), (RED,))}),

@@ -5,14 +5,18 @@ from typing import Any
 
 import pytest
 
+from domain.audience import public_face
 from domain.chance import SeededChance
 from domain.game import Outcome, Seat
 from domain.games.mata_hari import GAME
-from domain.games.mata_hari.orders import AskMe, Decline, Offer, Order, Waive
+from domain.games.mata_hari.events import CardsTaken
+from domain.games.mata_hari.orders import Accuse, AskMe, Decline, Offer, Order, Take, Waive
+from domain.games.mata_hari.rules.evolve import lay
 from domain.games.mata_hari.rules.setup import whole_deck
 from domain.games.mata_hari.state import Over
 from domain.options import resolve
 from domain.refusal import Refused
+from domain.wire import Wire
 from tests.rules.mata_hari.play import states
 
 SEATS = [Seat(f"agent-{number}") for number in range(1, 5)]
@@ -134,3 +138,24 @@ def test_where_a_position_names_no_offer_there_is_none_to_counter() -> None:
     with pytest.raises(Refused) as refused:
         play(state, B, Offer(first_card(state, B)))
     assert (refused.value.refusal.rule, refused.value.refusal.reason) == ("G-03", "no-offer-now")
+
+
+def looking() -> Any:
+    """The third has accused rightly and looks at the deck; an offer made meanwhile is new to it, and nobody else is awaited."""
+    laid = {A: {"cards": ["gun 1"]}, B: {"cards": ["hitman"]}}
+    state = position(phase="counter", table=laid, hands={D: ["gun 5", "coat 5"]}, declined=[C], no_accusation=[A, B, D])
+    state = play(play(state, C, Accuse(B, "hitman")), D, Offer(("gun 5",), note="none"))
+    assert (GAME.rules.awaited(state), C in state.table.unseen) == ((C,), True)
+    return state
+
+
+def test_a_look_at_the_deck_shows_no_offer_but_at_the_deadline_everybody_has_seen_all() -> None:
+    answered, silent = play(looking(), C, Take()), absent(looking(), C)
+    assert (answered.table.phase, C in answered.table.unseen) == ("accuse", True)
+    assert (silent.table.phase, silent.table.unseen) == ("resolve", ())
+
+
+def test_cards_taken_as_releases_before_stored_it_count_as_a_look_still() -> None:
+    stored = b'{"seat":"agent-3","cards":[],"shuffled":true,"late":false}'
+    event = Wire([CardsTaken]).load("mata-hari.cards-taken.v1", stored)
+    assert C not in lay(looking().table, public_face(event)).unseen

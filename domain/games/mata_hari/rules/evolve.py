@@ -136,7 +136,8 @@ def _look(table: Table, event: e.LookBegan) -> Table:
 
 
 def _taken(table: Table, seen: TakenSeen) -> Table:
-    table = _noted(table, seen.seat, "")
+    if seen.sees:
+        table = _noted(table, seen.seat, "")
     return replace(
         table,
         looks=table.looks[1:],

@@ -73,7 +73,7 @@ def look(course: Course, seat: Seat, take: int, *, turn_ends: bool) -> None:
 def take(course: Course, seat: Seat, cards: tuple[Card, ...], *, late: bool) -> None:
     """What a looker takes; the deck is shuffled, and the next who waits may look."""
     shuffled = course.table.rules.reshuffle_after_look
-    course.add(e.CardsTaken(seat, cards, shuffled, late))
+    course.add(e.CardsTaken(seat, cards, shuffled, late, sees=False))
     next_look(course, shuffled=shuffled)
 
 

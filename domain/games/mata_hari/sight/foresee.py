@@ -46,6 +46,6 @@ def _seen(view: View, seat: Seat, order: o.Order) -> e.Event | None:
         case o.File():
             return e.FiledAhead(seat, order)
         case o.Take(cards, late):
-            return e.CardsTaken(seat, cards, view.table.rules.reshuffle_after_look, late)
+            return e.CardsTaken(seat, cards, view.table.rules.reshuffle_after_look, late, sees=False)
         case _:
             return None
