@@ -85,6 +85,8 @@ def _capture(course: Course, seat: Seat) -> None:
     """Captured: in Africa for good, with all its cards (CB-12); in Europe until it restarts (CB-11)."""
     side = course.side(seat)
     for_good = side.fugitive in atlas().african
+    if for_good:
+        _keep_most(course, seat)
     money = course.money(seat) if for_good else 0
     course.add(e.FugitiveOut(seat, "captured" if for_good else "restart", side.fugitive, money, "marker"))
     if for_good or course.table.rules.capture_cards == "lose":
@@ -144,10 +146,25 @@ def depart_if_rich(course: Course, seat: Seat) -> None:
 
 
 def keep_by_default(course: Course, seat: Seat) -> None:
-    """A previous mover that has not chosen keeps all but one of the cards, money first (CB-51)."""
+    """A previous mover that has not chosen keeps the most cards (CB-51); it may depart with them (CB-38)."""
+    if _keep_most(course, seat):
+        depart_if_rich(course, seat)
+
+
+def keep_before_counting(course: Course) -> None:
+    """What is still to be kept when the match is about to be counted is settled first, in playing order (CB-87)."""
+    for keeping in course.table.keeping:
+        if not course.ended:
+            keep_by_default(course, keeping.seat)
+
+
+def _keep_most(course: Course, seat: Seat) -> bool:
+    """All but one of the cards, money first, if the seat has any to choose among."""
     keeping = course.table.keeps(seat) if course.table.keeping else None
-    if keeping is not None:
-        keep(course, seat, favourites(course.own(seat).keep, keeping.count - 1))
+    if keeping is None:
+        return False
+    _kept(course, seat, favourites(course.own(seat).keep, keeping.count - 1))
+    return True
 
 
 def favourites(among: tuple[Green, ...], count: int) -> tuple[Green, ...]:
@@ -156,12 +173,17 @@ def favourites(among: tuple[Green, ...], count: int) -> tuple[Green, ...]:
 
 
 def keep(course: Course, seat: Seat, kept: tuple[Green, ...]) -> None:
-    """A previous mover keeps these cards, the rest go under Remaining; it may depart with them (CB-38)."""
+    """A previous mover keeps these cards; it may depart with them (CB-38)."""
+    _kept(course, seat, kept)
+    depart_if_rich(course, seat)
+
+
+def _kept(course: Course, seat: Seat, kept: tuple[Green, ...]) -> None:
+    """These cards are kept, the rest go under Remaining."""
     left = list(course.own(seat).keep)
     for card in kept:
         left.remove(card)
     course.add(e.Kept(seat, kept, tuple(left)))
-    depart_if_rich(course, seat)
 
 
 def pay_price(course: Course, seat: Seat, cost: int) -> None:

@@ -7,6 +7,7 @@ from domain.games.casablanca import events as e
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.board.cards import EVENTS, MOVEMENTS, cards, is_event
 from domain.games.casablanca.rules.activation import begin, begin_extra
+from domain.games.casablanca.rules.captures import keep_before_counting
 from domain.games.casablanca.rules.course import Course
 from domain.games.casablanca.rules.effects import apply_answers, apply_card
 from domain.games.casablanca.rules.eligible import card_in_force, has_choice
@@ -123,7 +124,10 @@ def _end_turn(course: Course) -> None:
     if not 0 < table.rules.max_turns <= table.turn:
         begin_turn(course, table.turn + 1)
         return
-    for seat, side in table.sides.items():
+    keep_before_counting(course)
+    if course.ended:
+        return
+    for seat, side in course.table.sides.items():
         if side.fugitive in atlas().african:
             course.add(e.FugitiveOut(seat, "captured", side.fugitive, course.money(seat), "turns"))
     finish_nearest(course, "turns", "CB-61")
