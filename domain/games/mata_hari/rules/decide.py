@@ -6,11 +6,10 @@ from domain.chance import Chance
 from domain.game import Outcome, Seat, Window
 from domain.games.mata_hari import events as e
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.rules import progress, resolution
+from domain.games.mata_hari.rules import ending, progress, resolution
 from domain.games.mata_hari.rules.accusation import accuse
 from domain.games.mata_hari.rules.ahead import invites
 from domain.games.mata_hari.rules.course import Course, Decided
-from domain.games.mata_hari.rules.ending import agree, finish, reveal
 from domain.games.mata_hari.rules.legality import verdict
 from domain.games.mata_hari.rules.setup import LEAST_PLAYERS
 from domain.games.mata_hari.state import NO_CARDS, Blank, Over, Phase, Playing, State, View
@@ -57,7 +56,7 @@ def _carry_out(course: Course, seat: Seat, order: o.Order) -> None:
         case o.Take(cards, late):
             resolution.take(course, seat, cards, late=late)
         case o.Reveal(index):
-            reveal(course, seat, index)
+            ending.reveal(course, seat, index)
         case _:
             assert_never(order)
 
@@ -84,7 +83,7 @@ def withdraw(state: State, seat: Seat, why: str, chance: Chance) -> Decided:
     course.add(e.SeatWithdrawn(seat, why))
     _drop_looks(course, seat)
     if len(course.table.playing) < LEAST_PLAYERS:
-        finish(course, "too-few")
+        ending.conclude(course, "too-few")
     elif seat == active and course.table.phase != "look":
         resolution.end_turn(course)
     progress.settle(course)
@@ -96,7 +95,7 @@ def conclude(state: State, agreed: Outcome) -> Decided:
     if not isinstance(state, Playing):
         return ()
     course = Course(state)
-    agree(course, agreed)
+    ending.agree(course, agreed)
     return course.decided()
 
 

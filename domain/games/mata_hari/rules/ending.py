@@ -12,12 +12,12 @@ from domain.games.mata_hari.state import Own, Owns, Table
 UNDERCOVER_POINTS: Final = 2
 
 
-def conclude(course: Course) -> None:
-    """Cards or Covers are gone: whoever has a complete index wins, else points are counted."""
+def conclude(course: Course, reason: str = "score") -> None:
+    """Cards or Covers are gone, or too few are left (G-11): a complete index wins, else points are counted (MH-73)."""
     if course.table.laid:
         course.add(OffersReturned())
     if not reveal_complete(course):
-        finish(course, "score")
+        _count(course, reason)
 
 
 def agree(course: Course, agreed: Outcome) -> None:
@@ -67,13 +67,8 @@ def reveal(course: Course, seat: Seat, index: int) -> None:
     _end(course, (seat,), "visionary", "MH-34", (), {})
 
 
-def finish(course: Course, reason: str) -> None:
-    """Offers return (MH-52); those with the most Covers Compromised are out (MH-36); the others are counted (MH-37).
-
-    ``reason`` is "score" or "too-few" (G-11).
-    """
-    if course.table.laid:
-        course.add(OffersReturned())
+def _count(course: Course, reason: str) -> None:
+    """Those with the most Covers Compromised are out (MH-36); the others are counted (MH-37)."""
     table = course.table
     compromised = {seat: table.covers[seat].compromised for seat in table.playing}
     worst = max(compromised.values())
