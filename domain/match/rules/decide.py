@@ -1,6 +1,6 @@
 """The decisions of a match: open, start, take a letter's orders, let a deadline pass. The game's rules decide inside."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from operator import attrgetter
 from typing import Any
@@ -17,7 +17,7 @@ from domain.match.rules import holding
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.hosting import carried_out as happening_in_time
 from domain.match.rules.planning import Plan, answer, asks_again, is_line, loaded, stored
-from domain.match.rules.refusing import needless, out_of_play, refusals, refuse_time
+from domain.match.rules.refusing import needless, out_of_play, overtaken, refusals
 from domain.match.rules.sharing import carry_out, start
 from domain.match.rules.silence import whether_there
 from domain.match.rules.submission import Submission
@@ -78,20 +78,23 @@ def _carry_out_all(course: MatchCourse, submission: Submission) -> None:
 
     Beside orders of its own a letter's word plays those: they take the place of an answer that waits.
     """
-    own = [one for one in submission.orders if type(one.order) in course.game.orders]
-    held = own if holding.is_held(submission.orders) else []
+    held = _of_game(course, submission) if holding.is_held(submission.orders) else []
     for written in submission.orders:
-        if isinstance(written.order, o.AnswerReady):
-            if not own:
-                release(course, submission.seat)
-        elif written not in held and not is_line(course.game, written.order):
+        if written not in held and not is_line(course.game, written.order):
             carry_out_order(course, submission, written)
-    if held:
+    if held and (refused := out_of_play(course.state, submission.seat)) is not None:
+        _not_played(course, submission, (written.line for written in held), refused)
+    elif held:
         at = tuple(written.line for written in held)
         number, cause, words = _number(course.state), submission.cause, submission.words
         course.add(
             happened.AnswerHeld(submission.seat, number, stored(map(attrgetter("order"), held)), at, cause, words)
         )
+
+
+def _of_game(course: MatchCourse, submission: Submission) -> list[Written[Any]]:
+    """The orders of a letter that are the game's own."""
+    return [one for one in submission.orders if type(one.order) in course.game.orders]
 
 
 def release(course: MatchCourse, seat: Seat) -> None:
@@ -159,14 +162,14 @@ def _play_defaults(course: MatchCourse) -> None:
 
 def _take_down(course: MatchCourse, submission: Submission, planned: tuple[Written[Any], ...]) -> None:
     """A letter's plan, once its own orders are carried out; told as not played if they ended the match."""
-    seat, cause = submission.seat, submission.cause
+    seat = submission.seat
     if isinstance(course.state, Underway) and seat not in course.state.vacated:
         lines = stored(written.order for written in planned)
         at = tuple(written.line for written in planned)
-        course.replan(happened.PlanSet(seat, lines, at, cause, submission.words))
+        course.replan(happened.PlanSet(seat, lines, at, submission.cause, submission.words))
         return
     refused = out_of_play(course.state, seat) or Refusal("G-14", "match-over")
-    course.add(*(happened.OrderNotPlayed(seat, _number(course.state), one.line, refused, cause) for one in planned))
+    _not_played(course, submission, (written.line for written in planned), refused)
 
 
 def let_plans_answer(course: MatchCourse, spoken: tuple[Seat, ...] = (), *, closing: int | None = None) -> None:
@@ -211,11 +214,8 @@ def carry_out_order(course: MatchCourse, submission: Submission, written: Writte
     """Let one order of a letter happen, with all that follows from it by itself."""
     order = written.order
     seat = submission.seat
-    if isinstance(order, o.TimeOrder):
-        _let_time_order_happen(course, submission, order, written.line)
-        return
     if type(order) in _MATCH_ORDERS:
-        carry_out(course, seat, order, written.line, submission.cause, submission.said.get(written.line))
+        _let_shared_order_happen(course, submission, written)
         return
     state = course.state
     try:
@@ -228,8 +228,7 @@ def carry_out_order(course: MatchCourse, submission: Submission, written: Writte
         if needless(course.game, course.views[seat].game, seat, order):
             return
         # What an earlier line of this letter brought about could not be foreseen by the seat.
-        why, cause, lines = refused.refusal, submission.cause, dict.fromkeys((written.line, *written.lines))
-        course.add(*(happened.OrderNotPlayed(seat, _number(state), line, why, cause) for line in lines))
+        _not_played(course, submission, dict.fromkeys((written.line, *written.lines)), refused.refusal)
         return
     body, counts = msgspec.Raw(_JSON.encode(order)), _counts(course, state, seat, order, caused)
     if submission.by != "default" and counts != "private":
@@ -247,14 +246,25 @@ def carry_out_order(course: MatchCourse, submission: Submission, written: Writte
     course.settle()
 
 
-def _let_time_order_happen(course: MatchCourse, submission: Submission, order: o.TimeOrder, line: int) -> None:
-    """More time, a pause or an absence, unless an earlier line of the letter has used up what there was of it (G-27 to G-29)."""
-    state, seat = course.state, submission.seat
-    refused = refuse_time(course.game, state, submission, order, course.now)
+def _let_shared_order_happen(course: MatchCourse, submission: Submission, written: Written[Any]) -> None:
+    """What every game shares, unless an earlier line of the letter has overtaken it: ended the match, say (G-01)."""
+    order, state, seat = written.order, course.state, submission.seat
+    refused = overtaken(course.game, state, course.views[seat], submission, order, course.now)
     if refused is not None:
-        course.add(happened.OrderNotPlayed(seat, _number(state), line, refused, submission.cause))
-    elif isinstance(state, Underway):
-        course.add(*happening_in_time(course.game, state, seat, order, course.now, submission.zone))
+        _not_played(course, submission, (written.line,), refused)
+    elif isinstance(order, o.TimeOrder):
+        if isinstance(state, Underway):
+            course.add(*happening_in_time(course.game, state, seat, order, course.now, submission.zone))
+    elif isinstance(order, o.AnswerReady) and not _of_game(course, submission):
+        release(course, seat)
+    else:
+        carry_out(course, seat, order, written.line, submission.cause, submission.said.get(written.line))
+
+
+def _not_played(course: MatchCourse, submission: Submission, lines: Iterable[int], why: Refusal) -> None:
+    """What was accepted is not carried out, line by line (G-01)."""
+    seat, number, cause = submission.seat, _number(course.state), submission.cause
+    course.add(*(happened.OrderNotPlayed(seat, number, line, why, cause) for line in lines))
 
 
 def _counts(course: MatchCourse, state: Underway, seat: Seat, order: Any, caused: tuple[Any, ...]) -> happened.Counts:

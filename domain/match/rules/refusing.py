@@ -212,6 +212,29 @@ def refuse_time(
     return time_refusal(game, state, seat, order, now or datetime.min, submission.zone)
 
 
+def overtaken(
+    game: AnyGame, state: MatchState, view: MatchView, submission: Submission, order: o.SharedOrder, now: datetime
+) -> Refusal | None:
+    """Why an accepted order that every game shares cannot be carried out after the lines above it in its letter (G-01).
+
+    Words stand: they were written before any of it. So does a yes to resigning, whatever is ordered beside it.
+    """
+    if isinstance(order, o.Spoken | o.Dispute):
+        return None
+    if isinstance(state, Concluded):
+        return out_of_play(state, view.seat)
+    if isinstance(order, o.TimeOrder):
+        return refuse_time(game, state, submission, order, now)
+    match order:
+        case o.Draw() | o.NoDraw() | o.AcceptInvitation() | o.WishSeat() | o.DeclineInvitation():
+            return _refuse_match_order(state, view, order)
+        case o.Resign() | o.NoPlan() | o.GoOn() | o.AnswerReady():
+            return _closed_to(state, view.seat)
+        case o.HoldOpen():
+            return out_of_play(state, view.seat)
+    assert_never(order)
+
+
 def _refuse_match_order(state: MatchState, view: MatchView, order: o.MatchOrder) -> Refusal | None:
     seat = view.seat
     match order:
