@@ -1,6 +1,8 @@
 """A match decided anew from its seed and its orders leads to the same events; one event that differs is named."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from msgspec import Raw
@@ -12,8 +14,11 @@ from domain.games import discover, find
 from domain.match import events as happened
 from domain.match.deadline import remind_at
 from domain.match.evolve import MATCH_TYPES
+from domain.match.orders import Draw
 from domain.match.rules.commands import TimedEvent, of_another_command, of_the_same_letter
+from domain.match.rules.course import MatchCourse
 from domain.match.rules.redeciding import GIVEN, redecide
+from domain.match.rules.sharing import vacate, vacate_as_before
 from domain.wire import Wired
 from tests.support.records import RecordedWorld
 from tests.support.rewinding import gone_back
@@ -21,6 +26,7 @@ from tests.support.worlds import START, any_options
 
 GAMES = sorted(discover().values(), key=lambda game: game.key)
 ORDERS = 40
+Leaving = Callable[[MatchCourse, Seat, Any], None]
 
 
 def played(game: AnyGame, number: int) -> RecordedWorld:
@@ -69,6 +75,25 @@ def test_a_match_that_went_back_is_decided_anew_on_either_way(game: AnyGame) -> 
     again.play(12, chance)
 
     assert redecide(game, again.seed, again.history) is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("leaves", [vacate, vacate_as_before], ids=["now", "before"])
+@pytest.mark.parametrize("leaver", [0, 3])
+def test_a_draw_stood_by_the_rules_of_the_release_whoever_left(game: AnyGame, leaves: Leaving, leaver: int) -> None:
+    world = RecordedWorld(game, max(4, game.least_players), b"left")
+    first, second, third, *_ = seats = world.seats
+    for seat in (first, second, third):
+        world.order(seat, Draw())
+    chance = SeededChance(world.seed, world.state.chance)  # type: ignore[union-attr]
+    course = MatchCourse(game, world.state, world.views, chance, world.now)
+    leaves(course, seats[leaver], "resigned")
+    world.happen(course.finish().events)
+    for seat in seats[-1:]:
+        if not world.over and seat != seats[leaver]:
+            world.order(seat, Draw())
+
+    assert redecide(game, world.seed, world.history) is None
 
 
 @pytest.mark.parametrize("seconded", [False, True])

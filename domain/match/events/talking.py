@@ -24,7 +24,7 @@ class DrawAgreed(Public, frozen=True):
 
 
 class DrawLapsed(Public, frozen=True):
-    """The proposal is off: ``seat`` turned it down, or proposed it and then played on."""
+    """The proposal is off: ``seat`` turned it down, or proposed it and then played on or left."""
 
     WIRE: ClassVar[str] = "match.draw-lapsed.v1"
     seat: Seat

@@ -1,6 +1,7 @@
 """A match decided anew from its seed and from what its seats ordered: whether the rules lead to the events that are recorded."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -18,7 +19,7 @@ from domain.match.rules.invitations import words_told
 from domain.match.rules.rewinding import CannotRewind, as_of, rewind
 from domain.match.rules.ruling import annul
 from domain.match.rules.seconding import is_seconded
-from domain.match.rules.sharing import carry_out, start, vacate
+from domain.match.rules.sharing import carry_out, start, vacate, vacate_as_before
 from domain.match.rules.stopping import conclude
 from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView, blank, look_on
@@ -47,6 +48,7 @@ GIVEN: Final = frozenset(
 
 _DRAWN: Final = (happened.ChanceDrawn, happened.ChanceUsed)
 _AsGiven: TypeAlias = Callable[[Wired], Wired]
+_Command: TypeAlias = Callable[[MatchCourse], object]
 
 
 def _itself(event: Wired) -> Wired:
@@ -142,7 +144,9 @@ class _Deciding:
             case happened.DrawLapsed(seat=seat) if self._proposed_by(seat):
                 self._order(self._later(1))
             case happened.SeatVacated(seat=seat, why=why):
-                self._decided(lambda course: vacate(course, seat, why))
+                self._decided(
+                    lambda course: vacate(course, seat, why), before=lambda course: vacate_as_before(course, seat, why)
+                )
             case happened.DrawProposed(seat=seat) | happened.DrawAgreed(seat=seat):
                 self._decided(lambda course: carry_out(course, seat, Draw(), 0, 0, None))
             case happened.InvitationAccepted(seat=seat):
@@ -243,17 +247,23 @@ class _Deciding:
         self._decided(play, self._replaced(event), as_given)
 
     def _decided(
-        self, decide: Callable[[MatchCourse], object], replacing: Seat | None = None, seen: _AsGiven = _itself
+        self,
+        decide: _Command,
+        replacing: Seat | None = None,
+        seen: _AsGiven = _itself,
+        *,
+        before: _Command | None = None,
     ) -> None:
         """What a command leads to, which must be what happened.
 
         A draw proposed in the letter that an order stood in does not lapse with it (G-17), and which letter a proposal stood
-        in is not recorded: either will do.
+        in is not recorded: either will do. Nor is by which release a match went on, where one decided otherwise ``before``.
         """
         parting: Parting | None = None
-        for lapsing in (True, False):
+        ways = (decide,) if before is None else (decide, before)
+        for way, lapsing in product(ways, (True, False)):
             course = self._course(replacing, lapsing=lapsing)
-            decide(course)
+            way(course)
             made = list(map(seen, course.events))
             found = self._parting(made)
             if found is None:

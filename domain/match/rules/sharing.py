@@ -1,6 +1,6 @@
 """What the orders that every game shares make happen: invitations, draws, leaving, words; and what follows from orders."""
 
-from typing import Literal, assert_never
+from typing import Any, Literal, assert_never
 
 from domain.chance import word_hash
 from domain.course import followed
@@ -11,8 +11,10 @@ from domain.match.events import VaultRef
 from domain.match.rules.course import MatchCourse
 from domain.match.rules.disputing import dispute
 from domain.match.rules.wishes import seats_by_wish
-from domain.match.state import Concluded, Mustering, Underway
+from domain.match.state import Concluded, DrawOffer, Mustering, Underway
 from domain.seats import places
+from domain.step import Step
+from domain.wire import Wired
 
 
 def carry_out(
@@ -72,31 +74,70 @@ def _accept(course: MatchCourse, seat: Seat, word: str, said: VaultRef | None) -
 
 
 def vacate(course: MatchCourse, seat: Seat, why: Literal["resigned", "retired"]) -> None:
-    """A seat is no longer played (ruling G-11); the game says what becomes of it."""
+    """A seat is no longer played (ruling G-11); the game says what becomes of it, and G-17 of a draw that stands."""
+    caused = _leave(course, seat, why)
+    if not _is_drawn_without(course, seat):
+        course.credit_what_was_sent_ahead(seat, caused)
+    course.settle()
+
+
+def vacate_as_before(course: MatchCourse, seat: Seat, why: Literal["resigned", "retired"]) -> None:
+    """The same as release 0.1 had it: a draw that is proposed stands, whoever leaves."""
+    caused = _leave(course, seat, why)
+    course.credit_what_was_sent_ahead(seat, caused)
+    course.settle()
+
+
+def _leave(course: MatchCourse, seat: Seat, why: Literal["resigned", "retired"]) -> tuple[Step[Any, Wired], ...]:
+    """The seat is given up; what that causes in the game, which has happened."""
     assert isinstance(course.state, Underway)
     caused = course.game.rules.withdraw(course.state.game, seat, why, course.chance)
     if course.state.occupants[seat].deputy is not None:
         course.add(happened.DeputyEnded(seat))  # a rewind gives the seat back to its player, not to them (G-39)
     course.add(happened.SeatVacated(seat, why))
     course.follow(caused)
-    course.credit_what_was_sent_ahead(seat, caused)
-    course.settle()
+    return caused
+
+
+def _is_drawn_without(course: MatchCourse, seat: Seat) -> bool:
+    """Now that this seat has left: whether all who remain want the draw, which is made; else its own proposal is off (G-17).
+
+    Where the match ends by somebody leaving, as the game has it, that end counts.
+    """
+    assert isinstance(course.state, Underway)
+    offer = course.state.draw
+    if offer is None or course.game.rules.outcome(course.state.game) is not None:
+        return False
+    if _all_agree(course.state, offer):
+        _end_drawn(course, course.state)
+        return True
+    if offer.proposed_by == seat:
+        course.add(happened.DrawLapsed(seat))
+    return False
 
 
 def _draw(course: MatchCourse, seat: Seat) -> None:
     assert isinstance(course.state, Underway)
-    offer = course.state.draw
-    if offer is None:
+    if course.state.draw is None:
         course.add(happened.DrawProposed(seat))
     else:
         course.add(happened.DrawAgreed(seat))
     assert isinstance(course.state, Underway)
     offer = course.state.draw
     assert offer is not None
-    playing = [other for other in course.state.opened.seats if other not in course.state.vacated]
-    if all(other == offer.proposed_by or other in offer.agreed for other in playing):
-        course.follow(course.game.rules.conclude(course.state.game, Outcome((), "draw-agreed", "G-17")))
+    if _all_agree(course.state, offer):
+        _end_drawn(course, course.state)
         course.settle()
+
+
+def _all_agree(state: Underway, offer: DrawOffer) -> bool:
+    """Whether everybody who still plays wants the draw."""
+    playing = (seat for seat in state.opened.seats if seat not in state.vacated)
+    return all(seat == offer.proposed_by or seat in offer.agreed for seat in playing)
+
+
+def _end_drawn(course: MatchCourse, state: Underway) -> None:
+    course.follow(course.game.rules.conclude(state.game, Outcome((), "draw-agreed", "G-17")))
 
 
 def _say(course: MatchCourse, seat: Seat, only: tuple[Seat, ...], said: VaultRef | None) -> None:

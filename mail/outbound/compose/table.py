@@ -147,7 +147,8 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
     if kind == "held":
         return (_about_held(game, occasion),)
     nothing = kind in ("press", "ruling", "end") or occasion.note == "help" or asks_what_was_wrong(occasion)
-    if nothing or view.outcome is not None or view.cancelled or view.asked is None or view.held:
+    over = view.outcome is not None or view.cancelled or view.seat in view.vacated
+    if nothing or over or view.asked is None or view.held:
         return ()
     own, shared = _own(game, view, language, diagram), _shared(game, view, language)
     return (*shared, *own) if shared else own

@@ -4,6 +4,7 @@ from uuid import UUID
 
 import pytest
 
+from domain.game import Outcome
 from tests.support.house import House, words_of
 
 FIRST, SECOND, THIRD = "player-1", "player-2", "player-3"
@@ -58,3 +59,36 @@ def test_all_that_is_still_sent_to_who_has_left_is_the_end(house: House, match: 
     house.answer(FIRST, "draw")
     house.answer(SECOND, "draw")
     assert len(house.letters(THIRD)) == before + 1
+
+
+def test_the_last_letter_of_who_leaves_offers_no_answer_to_a_draw(house: House) -> None:
+    house.open(FIRST, SECOND, THIRD, game="vedova-nera")
+    house.answer(FIRST, "draw")
+    assert "The draw that is proposed" in words_of(house.last(SECOND))
+    house.answer(THIRD, "resign")
+
+    told_last = words_of(house.answer(THIRD, "resign yes"))
+
+    assert "The draw that is proposed" not in told_last
+
+
+def test_who_leaves_a_draw_that_all_others_want_ends_the_match_with_it(house: House) -> None:
+    match = house.open(FIRST, SECOND, THIRD, game="vedova-nera")
+    house.answer(FIRST, "draw")
+    house.answer(SECOND, "draw")
+    house.answer(THIRD, "resign")
+    house.answer(THIRD, "resign yes")
+
+    assert getattr(house.match(match).state, "outcome", None) == Outcome((), "draw-agreed", "G-17")
+    for seat in (FIRST, SECOND, THIRD):
+        assert "drawn by agreement" in words_of(house.last(seat))
+
+
+def test_a_proposal_leaves_with_who_made_it_and_all_are_told(house: House) -> None:
+    house.open(FIRST, SECOND, THIRD, game="vedova-nera")
+    house.answer(THIRD, "draw")
+    house.answer(THIRD, "resign")
+    house.answer(THIRD, "resign yes")
+
+    assert "The proposal of a draw is off." in words_of(house.last(SECOND))
+    assert "Nobody else has proposed a draw." in words_of(house.answer(FIRST, "no draw"))
