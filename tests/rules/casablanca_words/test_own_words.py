@@ -122,3 +122,22 @@ def test_words_near_an_order_move_nothing(line: str) -> None:
 
 def test_whom_a_hunter_follows_is_no_piece_of_ones_own() -> None:
     assert orders_in("gestapo follows the black runner") == [o.Activation((o.GestapoFollow(Seat("black")),))]
+
+
+FOLLOWED = [
+    "Gestapo follows Violet, fugitive P2",
+    "the Gestapo chases Violet, the fugitive to P2",
+    "the Gestapo follows Violet's fugitive, fugitive P2",
+    "la Gestapo segue Viola, fuggiasco P2",
+    "la Gestapo segue Viola e il fuggiasco va in P2",
+    "la Gestapo segue il fuggiasco di Viola, fuggiasco P2",
+]
+
+
+@pytest.mark.parametrize("line", FOLLOWED)
+def test_a_fugitive_behind_the_one_that_a_hunter_follows_is_ones_own(line: str) -> None:
+    assert orders_in(line) == [o.Activation((o.GestapoFollow(Seat("violet")), FUGITIVE))]
+
+
+def test_a_fugitive_on_its_way_that_may_be_either_moves_nothing() -> None:
+    assert orders_in("gestapo follows violet fugitive P2") == []

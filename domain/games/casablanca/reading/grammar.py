@@ -8,14 +8,7 @@ from domain.games.casablanca import orders as o
 from domain.games.casablanca.board.atlas import atlas
 from domain.games.casablanca.reading.answers import asks_whether, is_bare
 from domain.games.casablanca.reading.lexemes import Lexeme
-from domain.games.casablanca.reading.lexicon import (
-    PIECES,
-    RESTING,
-    SKIPPED,
-    STEERING,
-    Kind,
-    listed,
-)
+from domain.games.casablanca.reading.lexicon import PIECES, RESTING, SKIPPED, STEERING, Kind, listed
 from domain.games.casablanca.reading.paths import WRITING, hexes_named
 from domain.games.casablanca.reading.segments import segments
 from domain.games.casablanca.state import View
@@ -123,7 +116,9 @@ def _stays(reader: LexemeReader[Kind], here: o.Hex | None, rule: str) -> None:
 def _follow(reader: LexemeReader[Kind], head: Lexeme, view: View) -> list[Part]:
     reader.pass_over("fugitive")
     colour = reader.need("colour", "CB-64", "colour-missing")
-    reader.pass_over("fugitive")
+    named = reader.take("fugitive")
+    if named is not None and reader.peek() is not None:
+        raise misread(named, WRITING, "not-a-beginning", word=named.shown)  # "follow violet fugitive P2": whose is it?
     return [o.GestapoFollow(Seat(colour.value))]
 
 

@@ -17,6 +17,7 @@ _I: Final = listed("i")
 _GOING: Final = listed("going")
 _ONESELF: Final = listed("oneself")
 _GOING_ONESELF: Final = listed("going, after oneself")
+_OF: Final = listed("of, behind a name")
 _MEANS: Final[frozenset[Kind]] = SKIPPED | {"green", "line"}
 
 
@@ -38,19 +39,34 @@ def _cut(lexemes: Sequence[Lexeme]) -> list[list[Lexeme]]:
     found: list[list[Lexeme]] = [[]]
     for lexeme in lexemes:
         said = [one.kind for one in found[-1] if one.kind not in ("filler", "to", "yes", "take")]
-        if said and _begins(lexeme, said):
+        if said and _begins(lexeme, said) and not _is_followed(lexeme, found[-1]):
             found.append([])
         found[-1].append(lexeme)
     return found
 
 
 def _begins(lexeme: Lexeme, said: Sequence[Kind]) -> bool:
-    follows = lexeme.kind == "fugitive" and "follow" in said
     rides = lexeme.kind == "camel" and said[-1] not in ("riding", "buy", "negative")
     flees = lexeme.kind == "flight" and "gestapo" in said
     kept = [kind for kind in said if kind != "stay"][-1:] == ["keep"]
     waits = not PIECES & set(said) and (said[-1] in ("negative", "flight") or kept or "leave" in said)
-    return (lexeme.kind in BEGINNINGS and not follows and not waits) or rides or flees
+    return (lexeme.kind in BEGINNINGS and not waits) or rides or flees
+
+
+def _is_followed(lexeme: Lexeme, before: Sequence[Lexeme]) -> bool:
+    """Whether a fugitive is the one that the Gestapo follows, "follow the violet fugitive"; behind a comma or a hex, and if
+    one has been named already, it is one's own: "follow Violet, fugitive P2"."""
+    at = _first(before, ("follow",), -1)
+    if lexeme.kind != "fugitive" or at < 0:
+        return False
+    behind = before[at + 1 :]
+    said = {one.kind for one in behind}
+    if said & {"fugitive", "hex"}:
+        return False
+    if "colour" not in said:
+        return True
+    named = [one for one in behind if one.word not in _OF.words]
+    return named[-1].kind == "colour" and lexeme.start - behind[-1].end == 1
 
 
 def _without_own_colour(lexemes: Sequence[Lexeme], view: View) -> Sequence[Lexeme]:
@@ -149,7 +165,7 @@ def _without_motion(segment: list[Lexeme]) -> list[Lexeme]:
     return [lexeme for at, lexeme in enumerate(segment) if at not in said]
 
 
-def _first(segment: list[Lexeme], kinds: Collection[str], otherwise: int) -> int:
+def _first(segment: Sequence[Lexeme], kinds: Collection[str], otherwise: int) -> int:
     """The place of the first lexeme of these kinds."""
     return next((at for at, lexeme in enumerate(segment) if lexeme.kind in kinds), otherwise)
 
