@@ -38,3 +38,11 @@ def test_the_word_that_is_named_is_none_of_courtesy() -> None:
     world, seat = asked_in("Q91")
     (wrong,) = parse(world.game, "play 7 to 38 please frobnicate the 12 wobble", world.views[seat]).complaints
     assert (wrong.unread, wrong.refusal.facts) == ("frobnicate", (("word", "frobnicate"),))
+
+
+@pytest.mark.parametrize("text", ["I pass", "I'll pass", "pass", "passo", "io passo"])
+def test_whoever_must_offer_is_told_that_they_cannot_pass(text: str) -> None:
+    world, seat = asked_in("M1")
+    (said,) = parse(world.game, text, world.views[seat]).orders
+    refusal = world.game.sight.refusal_of(world.views[seat].game, seat, said.order)
+    assert refusal is not None and refusal.reason == "must-offer"

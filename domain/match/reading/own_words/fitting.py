@@ -104,8 +104,15 @@ class Given:
     def _does_one(self, orders: Sequence[Any], means: frozenset[str]) -> bool:
         """Whether all orders that are new do what is said."""
         before = self._orders()
-        new = (self._game.reading.write(order, languages()[0]) for order in orders if order not in before)
-        return all(self._acts.verb_of(text) in means for text in new)
+        new = [self._game.reading.write(order, languages()[0]) for order in orders if order not in before]
+        return all(self._acts.verb_of(text) in means for text in new) and not self._passes_idly(new, means)
+
+    def _passes_idly(self, written: Sequence[str], means: frozenset[str]) -> bool:
+        """Whether orders by which nothing is done answer nothing that is asked, where what is said may mean more than they:
+        "I pass" of who must offer does not say that nobody is accused."""
+        if self.said or len(means) == 1 or not self._acts.nothing_done.issuperset(written):
+            return False
+        return not any(text == one or text.startswith(f"{one};") for one in written for text in self._texts)
 
     def listed(self, said: KnownWords, does: frozenset[str]) -> str | None:
         """The only order among those listed that does this, and has all that is named in this sequence."""
