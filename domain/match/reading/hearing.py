@@ -12,6 +12,7 @@ from domain.match.naming import name_of, seat_name
 from domain.match.orders import Say, SharedOrder, Spoken
 from domain.match.queries import MutePress, PreviewQuery, Query, ReportPress, RulesQuery, SetMine, WhyQuery
 from domain.match.reading.consent import said
+from domain.match.reading.running.draws import answer_to_draw
 from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
 from domain.match.reading.talking.addressed import addressed
 from domain.match.reading.talking.minding import minded
@@ -117,18 +118,25 @@ class Ear:
 
     def _said(self, line: str, words: str) -> tuple[SharedOrder | None, Query | None]:
         """The order or question of a line that every game shares; courtesy around it is left out, but of words for others."""
-        order = shared_order(line, words)
+        order = self._order(line, words)
         if isinstance(order, Spoken):
             return addressed(self._game, self._view, line, order) if isinstance(order, Say) else order, None
         query = self._query(line, words) if order is None else None
         if order is not None or not isinstance(query, RulesQuery | PreviewQuery | MutePress | None):
             return order, query  # of these alone what stands behind the word is taken as it is
         for bare in _bare(self, line, words):
-            plainer = shared_order(bare, short_words(bare))
+            plainer = self._order(bare, short_words(bare))
             asked = self._query(bare, short_words(bare)) if plainer is None else None
             if plainer is not None or asked is not None:
                 return plainer, asked
         return None, query
+
+    def _order(self, line: str, words: str) -> SharedOrder | None:
+        """The order of a line that every game shares, or its answer to the draw that is proposed to its writer."""
+        order = shared_order(line, words)
+        if order is not None or self._view.draw is None or not words or "?" in line:
+            return order
+        return answer_to_draw(self._view, words, own=self._is_of_the_game(line))
 
     def _query(self, line: str, words: str) -> Query | None:
         about = asked_why(line, self.is_called)
@@ -141,6 +149,13 @@ class Ear:
         """Whether a line alone is an order of the game, or a line of a plan."""
         plan, table = self._game.reading.plan, self._view.game
         return bool(self._game.reading.parse(line, table).orders or (plan and plan.parse(line, table).orders))
+
+    def _is_of_the_game(self, line: str) -> bool:
+        """Whether a line alone says something of the game itself, be it wrong."""
+        said = self._game.reading.parse(line, self._view.game)
+        if said.orders or said.complaints:
+            return True
+        return any(self._speaks(word.text) or self.is_kin(word.text) for word in words_of(line))
 
     def is_called(self, word: str) -> bool:
         """Whether something at the table, or somebody, is called by a word, among others."""
@@ -251,8 +266,10 @@ class Ear:
 
     def tells(self, word: str) -> bool:
         """Whether a word, in small letters without accents, says something in an order, and is no little word."""
-        if word[-1:].isdecimal() or word in telling_words() or is_number(word):
-            return True
+        return word[-1:].isdecimal() or word in telling_words() or is_number(word) or self._speaks(word)
+
+    def _speaks(self, word: str) -> bool:
+        """Whether a word says something in an order of the game."""
         speaks = self._game.reading.speaks
         return self.looks_like_order(word) if speaks is None else speaks(word)
 
