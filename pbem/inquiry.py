@@ -33,6 +33,8 @@ from pbem.store.letters import InboxLetter, Judged, ReplyToken, letters_in
 from pbem.store.tables import inbox, outbox
 
 Standing: TypeAlias = Literal["none", "unknown", "revoked", "referred", "valid"]
+Meant: TypeAlias = Literal["held", "doubt", "refused", "complaint", "order", "question", "stop", "below-stop", "talk"]
+"""What a line of the newest words can be taken for; of any other line it is the kind that counts."""
 NOT_TAKEN: Final = "not-taken"
 RESUME: Final = "resume"
 
@@ -66,7 +68,7 @@ class LineReading(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     line: ClassifiedLine
-    taken: str
+    taken: Meant | Kind
     at: int | None = None
     orders: tuple[Any, ...] = ()
     questions: tuple[Any, ...] = ()
@@ -236,7 +238,7 @@ def _told(asked: Inquiry, line: ClassifiedLine, held: set[ClassifiedLine], at: i
     if line in held:
         return LineReading(line=line, taken="held")
     if at is None or asked.parsed is None:
-        return LineReading(line=line, taken=line.kind.value, at=at)
+        return LineReading(line=line, taken=line.kind, at=at)
     return taken_at(asked, asked.parsed, at, line)
 
 
@@ -249,7 +251,7 @@ def taken_at(asked: Inquiry, parsed: Understood, at: int, line: ClassifiedLine) 
     return LineReading(line=line, taken=taken, at=at, orders=orders, questions=questions, refused=refused)
 
 
-def _taken(parsed: Understood, at: int, *, refused: bool) -> str:
+def _taken(parsed: Understood, at: int, *, refused: bool) -> Meant:
     """What a line of the newest words was taken for."""
     # An order may have begun in a line above.
     ordered = any(at == written.line or at in written.lines for written in parsed.orders)

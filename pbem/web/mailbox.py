@@ -10,7 +10,7 @@ from domain.words import SHARED, Language, languages
 from mail.inbound.address import mailboxes
 from pbem.clubhouse.matches.opening import OpeningRefused
 from pbem.demo import Cover, Demo, NotHandedOver, OpenedLetter
-from pbem.web.guarding import refuse_other_pages
+from pbem.web.guarding import note_failure, refuse_other_pages
 from pbem.web.markup import shown
 from pbem.web.retelling import retold
 from pbem.web.speaking import page, sayer
@@ -168,11 +168,14 @@ def _mailbox(
 
 
 def _read(demo: Demo, letter: OpenedLetter | None, language: Language) -> dict[str, Any]:
-    replies = demo.replies(letter.cover) if letter is not None else []
-    return {
-        "replies": [retold(reply, language) for reply in replies],
-        "read_at": None if replies else demo.last_answered(),
-    }
+    """How the replies to a letter were read. What cannot be retold is left out: the letter must be shown, for the page opens
+    the newest by itself, and it may be the one that is to be answered."""
+    try:
+        replies = [retold(reply, language) for reply in demo.replies(letter.cover)] if letter is not None else []
+    except Exception as failure:
+        note_failure(failure)
+        return {"replies": [], "untold": True}
+    return {"replies": replies, "read_at": None if replies else demo.last_answered()}
 
 
 def _list(demo: Demo, covers: list[Cover], opened: str, language: Language) -> dict[str, Any]:

@@ -5,9 +5,12 @@ from typing import Final
 
 import msgspec
 
+from domain.game import AnyGame
 from domain.match.reading.notation import write
+from domain.match.reading.understood import refusal_of
 from domain.match.telling import refusal_words
 from domain.reading.line_words import plain
+from domain.refusal import Refusal
 from domain.words import Language, quoted
 from mail.inbound.limits import Excess
 from mail.outbound.words import SAY as OF_LETTERS
@@ -76,9 +79,12 @@ def _piece(asked: Inquiry, run: list[LineReading], language: Language) -> Passag
 def _why(asked: Inquiry, line: LineReading, language: Language) -> str:
     if asked.match is not None and line.refused is not None:
         refusal = line.refused.refusal
-        why = f"{refusal_words(asked.match.game, refusal, language)} ({refusal.rule})"
+        why = _against(asked.match.game, refusal, language)
         near = ", ".join(quoted(word, language) for word in line.refused.nearest)
         return f"{why} {SAY('nearest', language, words=near)}" if near else why
+    doubt = _doubted(asked, line)
+    if asked.match is not None and doubt is not None:
+        return _against(asked.match.game, doubt, language)
     if asked.match is not None and line.orders:
         orders = [write(asked.match.game, order, language) for order in line.orders]
         same = plain(" ".join(orders)) == plain(line.line.text)
@@ -88,6 +94,16 @@ def _why(asked: Inquiry, line: LineReading, language: Language) -> str:
         return f"{understood} {OF_LETTERS('letter.waits-for-the-rest', language) if asked.refused else ''}".strip()
     reasons = [reason for reason in (line.taken, line.line.reason) if f"why.{reason}" in SAY]
     return SAY(f"why.{reasons[0]}", language) if reasons else ""
+
+
+def _doubted(asked: Inquiry, line: LineReading) -> Refusal | None:
+    """Why a line puts the letter in doubt; None if it does not."""
+    doubts = asked.parsed.doubts if asked.parsed is not None and line.at is not None else ()
+    return next((refusal_of(doubt) for doubt in doubts if doubt.line == line.at), None)
+
+
+def _against(game: AnyGame, refusal: Refusal, language: Language) -> str:
+    return f"{refusal_words(game, refusal, language)} ({refusal.rule})"
 
 
 def _fault(line: LineReading) -> tuple[str, str, str] | None:

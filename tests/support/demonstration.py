@@ -20,9 +20,16 @@ from worker.steps import work_until_idle
 class Demonstration:
     """One process: ``close`` ends it, another one on the same folder goes on."""
 
-    def __init__(self, home: Path, seat: str | None = None, language: Language | None = None, **settings: str) -> None:
+    def __init__(
+        self,
+        home: Path,
+        seat: str | None = None,
+        language: Language | None = None,
+        game: str = "quinta-colonna",
+        **settings: str,
+    ) -> None:
         self.service = Service(read_settings({"PBEM_HOME": str(home), **settings}))
-        self.demo = Demo(self.service, "quinta-colonna", seat, language, seed=b"a demonstration")
+        self.demo = Demo(self.service, game, seat, language, seed=b"a demonstration")
         self.listener = Listener(self.service.intake, now, port=0)
         self.listener.start()
         self.demo.lmtp_port = self.listener.port

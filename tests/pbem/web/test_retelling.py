@@ -3,8 +3,15 @@
 import re
 from html import unescape
 from pathlib import Path
+from typing import get_args
+
+import pytest
+from sqlalchemy import update
 
 from mail.inbound.quoting.classify import Kind
+from pbem.inquiry import Meant
+from pbem.store.engine import writing
+from pbem.store.tables import inbox
 from pbem.words import SAY
 from tests.support.demonstration import Demonstration
 
@@ -103,4 +110,44 @@ def test_it_is_told_in_italian(tmp_path: Path) -> None:
 
 
 def test_whatever_a_line_can_be_taken_for_is_said() -> None:
-    assert all(f"taken.{kind}" in SAY for kind in Kind)
+    assert [kind for kind in (*get_args(Meant), *Kind) if f"taken.{kind}" not in SAY] == []
+
+
+def test_what_is_in_doubt_says_why(table: Demonstration) -> None:
+    table.send(f"{an_order(table)}\nwait no. 44 to 37")
+    lines = told(table, table.newest)
+
+    assert [kind for kind, _ in lines[:2]] == ["talk", "doubt"]
+    assert lines[1][1].startswith("In doubt This seems to take an order back.")
+    assert lines[1][1].endswith("(G-19) wait no. 44 to 37")
+
+
+DOUBTFUL = {
+    "quinta-colonna": "queen back to 31\nwait no. 44 to 37",
+    "vedova-nera": "F2 to G2\nwait no. c3 b3",
+    "casablanca": "R4",
+    "mata-hari": "gun 4 claim its a gun, color blue",
+}
+
+
+@pytest.mark.parametrize("game", DOUBTFUL)
+def test_a_letter_in_doubt_can_be_answered_from_the_page_that_opens_first(tmp_path: Path, game: str) -> None:
+    table = Demonstration(tmp_path, game=game)
+    table.send(DOUBTFUL[game])
+    opened = table.browser.get("/", follow_redirects=True)
+    table.close()
+
+    assert opened.status_code == 200
+    assert "<form" in opened.text
+    assert 'id="read"' in opened.text
+
+
+def test_a_reply_that_cannot_be_retold_takes_no_letter_away(table: Demonstration) -> None:
+    table.send("help")
+    with writing(table.service.engine) as conn:
+        conn.execute(update(inbox).values(verdict="damaged"))
+    page = table.browser.get("/", follow_redirects=True)
+
+    assert page.status_code == 200
+    assert "How your answer was read cannot be shown" in page.text
+    assert f'src="/mailbox/{table.newest}/html"' in page.text
