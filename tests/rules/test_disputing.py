@@ -27,6 +27,19 @@ READ = {
     "Hello,\ndispute 2 - resign yes": Dispute("resign yes", 2),
     "dispute 5: never.\nresign\nsay hello\nhelp": Dispute("never.\nresign\nsay hello\nhelp", 5),
 }
+BARE = {
+    "dispute 1 I wrote B4": Dispute("I wrote B4", 1),
+    "dispute 1 wrong": Dispute("wrong", 1),
+    "dispute the 1 it was not my word": Dispute("it was not my word", 1),
+    "contesto 1 ho scritto B4": Dispute("ho scritto B4", 1),
+    "contesto la 1 non l'ho scritto io": Dispute("non l'ho scritto io", 1),
+    "Einspruch 1 das war nicht ich": Dispute("das war nicht ich", 1),
+    "dispute 1 pawn was gone": Dispute("1 pawn was gone"),
+    "contesto 1 pedina sparita": Dispute("1 pedina sparita"),
+    "Einspruch 1 Bauer war weg": Dispute("1 Bauer war weg"),
+    "dispute 1 to 42 was mine": Dispute("1 to 42 was mine"),
+    "dispute 2 I wrote B4": Dispute("2 I wrote B4"),
+}
 TALK = (
     "Disputes are boring",
     "no dispute from me",
@@ -49,6 +62,23 @@ def test_a_dispute_names_its_decision_and_all_below_are_its_words(game: AnyGame,
     read = said(game, text)
     assert [one.order for one in read.orders] == [READ[text]]
     assert (read.complaints, read.doubts, read.queries) == ((), (), ())
+
+
+@each_game
+@pytest.mark.parametrize("text", BARE)
+def test_a_bare_number_is_a_decision_where_there_is_one_and_a_sentence_begins_behind_it(
+    game: AnyGame, text: str
+) -> None:
+    assert [one.order for one in said(game, text).orders] == [BARE[text]]
+
+
+@each_game
+def test_a_bare_number_before_a_player_is_a_decision(game: AnyGame) -> None:
+    played = world(game, game.least_players, "disputing")
+    for seat in played.views[played.asked()].at_table:
+        for language in ("en", "it"):
+            text = f"dispute 1 {game.telling.seat_name(seat, language)} cheated"
+            assert [one.order.decision for one in said(game, text).orders] == [1]
 
 
 @each_game

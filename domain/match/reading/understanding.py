@@ -55,7 +55,7 @@ _LONGEST_STOP = 40  # characters of a line that may hold the stop word alone, wi
 
 def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
-    if (answer := all_of_it(text.splitlines(), view.disputing)) is not None:
+    if (answer := all_of_it(game, view, text.splitlines())) is not None:
         return answer
     lines = [without_apology(line) for line in with_usual_signs(text).splitlines()]
     stopped = next(
@@ -81,8 +81,8 @@ def _disputing(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     if first is not None:
         above = _said(game, lines[:first], view)
         if above.complaints or above.doubts:
-            return whole(lines)
-        dispute = disputed(lines, first)
+            return whole(game, view, lines)
+        dispute = disputed(game, view, lines, first)
         return msgspec.structs.replace(above, orders=(*above.orders, *dispute.orders))
     said = _said(game, lines, view)
     if view.disputing is None or (_is_all_understood(said, lines) and (said.orders or said.queries)):

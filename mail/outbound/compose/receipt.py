@@ -34,7 +34,7 @@ from domain.match.orders import (
     StillHere,
 )
 from domain.match.queries import BelieveMe, MutePress, NameDeputy, RemindMe, ReportPress, SetMine
-from domain.match.reading.disputing import opens_dispute
+from domain.match.reading.disputing import number_in, opens_dispute
 from domain.match.reading.notation import carried_out, parse, parts_carried_out, write
 from domain.match.rulebook import common_rulebook, rulings
 from domain.match.rules.planning import loaded
@@ -241,6 +241,9 @@ def _disputed(
         if number >= seen.line and text.strip()
     ]
     why = _of_dispute(view, occasion, seen)
+    number = number_in(answer.lines[seen.line])
+    if not seen.lacks and number not in (0, seen.decision):
+        why = f"{why} {SAY('letter.dispute-number', language, number=number)}"
     if not seen.lacks and not opens_dispute(answer.lines[seen.line]):
         why = f"{why} {SAY('letter.dispute-all', language)}"
     elif [line.became for line in own[1:2]] == ["disputed"]:

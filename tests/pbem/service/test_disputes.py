@@ -79,6 +79,16 @@ def test_play_that_waits_where_nobody_may_rule_says_for_how_long(tmp_path: Path)
     alone.close()
 
 
+def test_a_number_that_was_not_taken_for_a_decision_is_told(house: House) -> None:
+    opened(house)
+    house.answer(SECOND, "choose blue")
+    told = house.told(FIRST, "dispute 2 pawns were gone")
+    assert "Your dispute about decision 1 is open." in told
+    assert "If you mean decision 2, send “dispute decision 2: …” too." in told
+    assert "was taken for a part" not in house.told(FIRST, "dispute 2 it was never asked of me")
+    assert [one.decision for one in disputes(house)] == [1, 2]
+
+
 def test_the_letter_to_administrators_names_the_desk(house: House) -> None:
     opened(house)
     house.answer(FIRST, "dispute 1: I wrote blue")
