@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from domain.game import Seat
+from domain.match.events import LineRefused
 from domain.match.orders import Dispute, Spoken
 from domain.match.reading.disputing import opens_dispute
 from domain.match.reading.notation import parse, write
@@ -13,9 +14,11 @@ from domain.match.reading.understood import Understood
 from domain.match.rules.refusing import refusals
 from domain.match.rules.submission import Submission
 from domain.reading.courtesy import is_courtesy
+from domain.refusal import TOO_LATE
 from domain.words import Language
 from mail.inbound.desk import Reading, granted
 from pbem.clubhouse.streams.repository import Loaded
+from pbem.store.letters import ReplyToken
 
 REPLY: Final = re.compile(r"^(?:\s{0,4}(?:re|r|aw|rif|fw|fwd|i)\s{0,2}(?:\[\d{1,3}\])?:){0,5}", re.IGNORECASE)
 _OURS: Final = "["  # how every subject of ours begins
@@ -24,11 +27,13 @@ _MOST_ORDERS: Final = 20  # of somebody who may be a stranger: no turn of a game
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """The words of a letter that count, and what was understood of them; ``asked``: nothing of it before a yes."""
+    """The words of a letter that count, and what was understood of them; ``asked``: nothing of it before a yes; ``late``: what
+    it orders comes too late, whatever its writer says."""
 
     text: str
     parsed: Understood
     asked: bool
+    late: bool = False
 
 
 class Echo(msgspec.Struct, frozen=True):
@@ -38,14 +43,18 @@ class Echo(msgspec.Struct, frozen=True):
     left_out: tuple[tuple[int, str], ...] = ()
 
 
-def meaning(read: Reading, match: Loaded, seat: Seat) -> Meaning:
-    """What a letter says to its match, lines in doubt included. An order in the subject alone is asked about (G-20)."""
+def meaning(read: Reading, match: Loaded, token: ReplyToken, spoken: bool | None = None) -> Meaning:
+    """What a letter to a token says to its match, lines in doubt included. An order in the subject alone is asked about (G-20).
+
+    ``spoken``: whether its seat has ordered since the letter was written that it answers."""
     text = granted(read).text
-    view = match.views[seat]
+    view = match.views[Seat(token.seat)]
     parsed = parse(match.game, text, view)
     whole = view.disputing is not None and view.disputing.whole  # all that such an answer may do, its text says
     if whole or parsed.orders or parsed.complaints or parsed.queries or not all(map(is_courtesy, text.splitlines())):
-        return Meaning(text, parsed, asked=bool(parsed.doubts) and _playable(match, seat, parsed))
+        refused = _refused(match, token, parsed, spoken) if parsed.doubts or read.held else ()
+        late = any(line.refusal.reason in TOO_LATE for line in refused)
+        return Meaning(text, parsed, asked=bool(parsed.doubts) and not refused, late=late)
     subject = REPLY.sub("", read.letter.subject).strip()
     titled = parse(match.game, subject, msgspec.structs.replace(view, disputing=None))  # a subject says nothing of that
     if not titled.orders or titled.complaints or subject.startswith(_OURS):
@@ -63,12 +72,14 @@ def beside_dispute(read: Reading, match: Loaded | None, seat: Seat) -> Reading:
     return msgspec.structs.replace(read, text="\n".join(lines[:first]))
 
 
-def _playable(match: Loaded, seat: Seat, parsed: Understood) -> bool:
-    """Whether a yes would play anything: nobody is asked about orders that are refused anyway. From the view of another, as
-    an administrator asks who may not look, that cannot be told."""
-    if match.views[seat].seat != seat:
-        return True
-    return not refusals(match.game, match.state, match.views[seat], Submission(seat=seat, orders=parsed.orders))
+def _refused(match: Loaded, token: ReplyToken, parsed: Understood, spoken: bool | None) -> tuple[LineRefused, ...]:
+    """What would be refused after a yes: nobody is asked about orders that are refused anyway, for they break a rule or come too
+    late. From the view of another, as an administrator asks who may not look, that cannot be told."""
+    view = match.views[Seat(token.seat)]
+    if view.seat != token.seat:
+        return ()
+    asked = Submission(seat=view.seat, decision=token.decision or None, spoken=spoken, orders=parsed.orders)
+    return refusals(match.game, match.state, view, asked)
 
 
 def echo(meant: Meaning, match: Loaded, seat: Seat) -> Echo:

@@ -195,7 +195,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             case Disposition.DISBELIEVE:
                 return self._held_letters.disbelieve(row, token, loaded, now)
             case _:
-                meant = self._as_echoed(row, read) if was.confirmed else read
+                meant = self._as_echoed(row, read) if was.confirmed else _too_late(read, token)
                 return self._accepted(row, token, loaded, meant, disposition, now)
 
     def _as_echoed(self, row: InboxLetter, read: Reading) -> Reading:
@@ -313,7 +313,7 @@ class LetterReader(msgspec.Struct, frozen=True):
     def _echoed(self, token: ReplyToken, match: Loaded | None, read: Reading, *, strange: bool) -> Echo:
         if match is None:
             return Echo("" if strange else granted(read).text)
-        meant = meaning(read, match, seat := Seat(token.seat))
+        meant, seat = meaning(read, match, token), Seat(token.seat)
         if not strange:
             return echo(meant, match, seat)
         with reading_from(self._repository.engine) as conn:
@@ -391,3 +391,8 @@ class LetterReader(msgspec.Struct, frozen=True):
         if verdict_of(row).reason == BELIEVED:
             return "begun"
         return "offer" if self._scrutiny.may_be_trusted(read, token) else ""
+
+
+def _too_late(read: Reading, token: ReplyToken) -> Reading:
+    """A letter of which lines may not be new and nobody is asked whether they are, for they come too late: that is said of them."""
+    return granted(read) if token.purpose == "seat" and read.held else read

@@ -23,7 +23,7 @@ from mail.inbound.sender.authority import Errand, Judgement, SenderStanding, Tok
 from mail.outbound.sheet import OUR_NAME
 from pbem import __version__
 from pbem.clubhouse.directory import Directory
-from pbem.clubhouse.letters.answered import as_asked, as_seated, displaced
+from pbem.clubhouse.letters.answered import as_asked, as_seated, displaced, spoken_since
 from pbem.clubhouse.letters.meaning import REPLY, meaning
 from pbem.clubhouse.outbox.asked_addresses import asked_address, goes_elsewhere
 from pbem.clubhouse.outbox.resending import whose_turn
@@ -153,7 +153,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
         if goes_elsewhere(token) and answer is None:
             return Disposition.SILENT
         if confirmed or judged is Judgement.ACCEPT:
-            doubted = not confirmed and answer is None and _in_doubt(read, token, match)
+            doubted = not confirmed and answer is None and self._in_doubt(read, token, match)
             return Disposition.HOLD_IN_DOUBT if doubted else _accepted(read, token, answer)
         if goes_elsewhere(token):
             return (
@@ -163,6 +163,15 @@ class Scrutiny(msgspec.Struct, frozen=True):
             # It can bring nothing about but an answer to the registered address: there is nothing to be confirmed.
             return Disposition.NOTHING if self.doubtful(read, token) else Disposition.SILENT
         return Disposition(judged.value)
+
+    def _in_doubt(self, read: Reading, token: ReplyToken, match: Loaded | None) -> bool:
+        """Whether a letter has to be asked about: lines may not be new (of an answer to a held letter they are its echo), or
+        its words take back, hedge or stand in the subject alone (G-19, G-20). Not if it comes too late for any yes."""
+        unsure = token.purpose == "seat" and bool(read.held)
+        if match is None:
+            return unsure
+        meant = meaning(read, match, token, spoken_since(self._repository.engine, match, token))
+        return meant.asked or (unsure and not meant.late)
 
     def _means_orders(self, read: Reading, token: ReplyToken) -> bool:
         """Whether the player has sent orders to the address that stops reminders, and does not ask for that beside them."""
@@ -242,7 +251,7 @@ class Scrutiny(msgspec.Struct, frozen=True):
         if match is None or not isinstance(match.state, Underway) or token.purpose != "seat":
             return False
         seat = Seat(token.seat)
-        return whose_turn(match, seat) == "turn" and bool(meaning(read, match, seat).parsed.orders)
+        return whose_turn(match, seat) == "turn" and bool(meaning(read, match, token).parsed.orders)
 
     def judged(
         self, read: Reading, token: ReplyToken | None, disposition: Disposition, *, confirmed: bool = False
@@ -284,14 +293,6 @@ class Scrutiny(msgspec.Struct, frozen=True):
             else:
                 same = self._directory.find(conn, read.letter.sender) == token.player_id
         return SenderStanding.REGISTERED if same else SenderStanding.OTHER
-
-
-def _in_doubt(read: Reading, token: ReplyToken, match: Loaded | None) -> bool:
-    """Whether a letter has to be asked about: lines may not be new (of an answer to a held letter they are its echo), or
-    its words take back, hedge or stand in the subject alone (G-19, G-20)."""
-    if token.purpose == "seat" and read.held:
-        return True
-    return match is not None and meaning(read, match, Seat(token.seat)).asked
 
 
 def _accepted(read: Reading, token: ReplyToken, answer: Consent | None) -> Disposition:

@@ -45,6 +45,19 @@ def test_an_order_taken_back_is_not_played_and_a_yes_plays_the_correction(house:
     assert played(house, match, "partisan-1") == [second, "end"]
 
 
+@pytest.mark.parametrize("words", ["{first}\nno wait, {second}", "{first}, no wait {second}"])
+def test_of_a_letter_that_comes_too_late_nothing_is_asked(house: House, match: UUID, words: str) -> None:
+    first, second = free(house, match, "P1")[:2]
+    asked = house.last("partisan-1")
+    house.answer("partisan-1", f"{first}\nend")
+    told = words_of(house.answer("partisan-1", words.format(first=first, second=second), to=asked))
+
+    assert "which is closed" in told
+    assert "yes" not in told
+    assert "On hold" not in told
+    assert played(house, match, "partisan-1") == [first, "end"]
+
+
 def test_a_turn_is_not_closed_beside_a_line_in_doubt(house: House, match: UUID) -> None:
     first, second = free(house, match, "P1")[0], free(house, match, "P2")[0]
     told = house.answer("partisan-1", f"{first}\nif they agree, {second}\nend")
