@@ -6,6 +6,8 @@ import msgspec
 
 TOO_LATE: Final = frozenset(("late", "undone"))
 """Why an order is refused whose decision is closed, whatever else may be said of it."""
+NOT_ASKED: Final = "G-03"
+"""The ruling by which an order is refused that nobody asks its seat for now."""
 _PART: Final = "part"
 
 

@@ -18,7 +18,7 @@ from domain.match.rules.quieting import QuietOrder
 from domain.match.rules.submission import Submission
 from domain.match.sight import MatchView
 from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Underway
-from domain.refusal import TOO_LATE, Refusal
+from domain.refusal import NOT_ASKED, TOO_LATE, Refusal
 
 _MATCH_ORDERS: Final = frozenset(o.MATCH_ORDERS)
 
@@ -86,11 +86,21 @@ def _verdicts(
             # Late, but perhaps nothing is left to be done: whoever closed the turn, it is as this order would have it.
             refusal = None if needless(game, table, seat, order) else late
         else:
-            refusal = out_of_play(state, seat) or game.sight.refusal_of(table, seat, order)
+            refusal = out_of_play(state, seat) or _refuse_own(game, view, table, order)
             if refusal is None and written is not lines[-1]:  # what the last one leads to, nothing is checked against
                 table = game.sight.foresee(table, seat, order)
         verdicts.append((written, refusal))
     return verdicts
+
+
+def _refuse_own(game: AnyGame, view: MatchView, table: Any, order: Any) -> Refusal | None:
+    """Why an order of the game's own is refused on the table as the lines above it leave that. Where the seat is asked for no
+    more then, whose turn comes next tells nobody that these lines are why."""
+    refusal = game.sight.refusal_of(table, view.seat, order)
+    if refusal is None or refusal.rule != NOT_ASKED or table is view.game:
+        return refusal
+    alone = game.sight.refusal_of(view.game, view.seat, order)
+    return refusal if alone is not None and alone.rule == NOT_ASKED else Refusal("G-01", "turn-ends-above")
 
 
 def _refuse_shared(

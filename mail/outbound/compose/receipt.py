@@ -164,6 +164,7 @@ def _refused(
     """The lines of a letter of which nothing was carried out (ruling G-01)."""
     at = {found.line: found for found in refused}
     rest = "letter.late-with-the-rest" if any(map(_late, refused)) else "letter.waits-for-the-rest"
+    parts = {line: frozenset(whole) for whole in answer.joined for line in whole if not at.keys().isdisjoint(whole)}
     lines = []
     for number, text in enumerate(answer.lines):
         found = at.get(number)
@@ -173,6 +174,9 @@ def _refused(
             lines.append(ReceiptLine(text, "ignored"))
         elif number in answer.asked:
             lines.append(ReceiptLine(text, "answered"))
+        elif number in parts:
+            first = quoted(answer.lines[min(parts[number].intersection(at))].strip(), language)
+            lines.append(ReceiptLine(text, "not-played", SAY("letter.part-of-refused", language, line=first)))
         elif text.strip():
             lines.append(ReceiptLine(text, "not-played", SAY(rest, language)))
     return tuple(lines)

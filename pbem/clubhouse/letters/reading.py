@@ -394,5 +394,5 @@ class LetterReader(msgspec.Struct, frozen=True):
 
 
 def _too_late(read: Reading, token: ReplyToken) -> Reading:
-    """A letter of which lines may not be new and nobody is asked whether they are, for they come too late: that is said of them."""
+    """A letter of which lines may not be new and nobody is asked about that, for they come too late: they are told so."""
     return granted(read) if token.purpose == "seat" and read.held else read

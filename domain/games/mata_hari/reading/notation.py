@@ -170,15 +170,18 @@ class _Reading:
                 for one in (*self._parts, *self._hushed)
             ]
         note: o.Note = ""
+        noted: tuple[int, ...] = ()
         if self._notes and (self._offer is not None or self._decline is not None):
-            note = self._notes.pop()[1]
+            at, note = self._notes.pop()
+            noted = (at,)
         if self._offer is not None:
             said, cards = self._offer
             whole = o.Offer(cards, tuple(self._claims), self._request, note)
-            self.orders.append(Written(said.line, whole, said.below and (said.line, *said.below)))
-            note = ""
+            beside = (one.line for one in (*self._parts, *self._hushed))
+            self.orders.append(Written(said.line, whole, _lines(said.line, *said.below, *beside, *noted)))
+            note, noted = "", ()
         if self._decline is not None:
-            self.orders.append(Written(self._decline, o.Decline(note)))
+            self.orders.append(Written(self._decline, o.Decline(note), _lines(self._decline, *noted)))
         self.orders += [Written(line, o.Waive() if said == "none" else o.AskMe()) for line, said in self._notes]
         self._close_answers()
 
@@ -189,10 +192,10 @@ class _Reading:
         if self._accept is not None and (not active or (resolving and self._if_none is None)):
             self.orders.append(Written(*self._accept))
         elif self._accept is not None or self._if_none is not None:
-            line = min(found[0] for found in (self._accept, self._if_none) if found is not None)
+            lines = sorted(found[0] for found in (self._accept, self._if_none) if found is not None)
             accept = self._accept[1] if self._accept else None
             if_none = self._if_none[1].if_none if self._if_none else ""
-            self.orders.append(Written(line, o.File(accept, if_none)))
+            self.orders.append(Written(lines[0], o.File(accept, if_none), _lines(*lines)))
 
     def _part(self, said: LetterStatement) -> None:
         what = _predicate(said)
@@ -276,3 +279,9 @@ def _nearest(name: str) -> tuple[str, ...]:
     word = re.sub(r"[\d\s]+", "", name).casefold()
     known = [str(name_word(card, language)) for card in (*KINDS, *PARTNERS) for language in SAY.languages()]
     return suggestions(word, known, cutoff=70) if word else ()
+
+
+def _lines(*numbers: int) -> tuple[int, ...]:
+    """Where each part of an order stands; nothing where one line says all of it."""
+    found = tuple(dict.fromkeys(numbers))
+    return found if len(found) > 1 else ()
