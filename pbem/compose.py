@@ -117,7 +117,8 @@ class Service:
         self.repository = Repository(self.engine, self.keys)
         self.seeds = Seeds(self.engine, self.keys)
         self.outbox = Outbox(self.keys, settings.mail_domain)
-        self.directory = Directory(self.repository, self.vault, self.keys)
+        shared = bool(settings.mail_in.mailboxes) and not settings.mail_in.dedicated
+        self.directory = Directory(self.repository, self.vault, self.keys, self.ours, shared)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
         series = SeriesKeeper(self.repository, self.seeds)
         self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts, self.directory)
@@ -258,7 +259,7 @@ class Service:
     def _desk(self) -> LetterDesk:
         astray = Astray(self.repository, self.outbox, self.vault)
         settling = Settling(self.repository, self.directory, self.answers)
-        naming = DeputyNaming(self.repository, self.directory, self.outbox, self.vault, self.ours)
+        naming = DeputyNaming(self.repository, self.directory, self.outbox, self.vault)
         own_matches = OwnMatchesTold(self.repository, self.answers)
         reader = LetterReader(
             self.repository,
@@ -358,7 +359,6 @@ class Service:
                 self.answers,
                 self.vault,
                 self.keys,
-                self.ours,
             ),
             ObserverLetters(self.repository, self.answers),
             self.ratings_asked,

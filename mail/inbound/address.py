@@ -82,6 +82,13 @@ class ReplyAddress(msgspec.Struct, frozen=True):
         """The envelope sender that a bounce comes back to."""
         return _with_token(self._bounce_base, token) if self.plus else self.base
 
+    def is_own(self, address: str, *, shared: bool = False) -> bool:
+        """Whether a letter to this address, in its normal form, would come back to us. ``shared``: the base is somebody's own
+        mailbox, and of its addresses those with a token alone are ours."""
+        if self.token_in(address) is not None or self.bounce_token_in(address) is not None:
+            return True
+        return not shared and without_tag(address) == without_tag(self.base)
+
     def token_in(self, address: str) -> str | None:
         """The token of a reply address of ours, in lower case; None for any other address."""
         return _token_in(self.base, address)

@@ -11,7 +11,7 @@ import click
 from domain.game import Seat
 from domain.match.events import AWAY_DAYS
 from domain.words import Language, languages
-from mail.inbound.address import BadAddress, normalise, without_tag
+from mail.inbound.address import BadAddress, normalise
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, pair, rules_options, say
 from pbem.clubhouse.directory import form_of
@@ -156,7 +156,6 @@ def new(
         ),
     )
     with opened(Tables.MADE) as service:
-        _write_to_no_machine(service, request)
         made = service.opening.open(request, now())
         _tell_host(service, request, made.match)
     _say_opened(as_json, game, made)
@@ -263,14 +262,3 @@ def _tell_host(service: Service, request: OpeningRequest, match: UUID) -> None:
         service.repository.append(*service.hosts.tell(found, note, (), found.version, now()))
     if not service.settings.admins:
         click.echo(_NOBODY_HEARS if request.host is None else _NOBODY_RULES, err=True)
-
-
-def _write_to_no_machine(service: Service, request: OpeningRequest) -> None:
-    """A letter to an address of ours would come back in, for ever; in somebody's own mailbox it is left to them."""
-    if service.settings.mail_in.mailboxes and not service.settings.mail_in.dedicated:
-        return
-    people = (*request.guests, *filter(None, (request.host, request.deputy)))
-    named = [guest.address for guest in people if guest.address is not None]
-    ours = [address for address in named if without_tag(address) == service.ours.base]
-    if ours:
-        raise Mistake(f"{ours[0]} is where replies to this service go: nobody can play from it.")

@@ -33,7 +33,7 @@ from domain.player.events import (
 from domain.player.state import Player, evolve
 from domain.wire import Wired
 from domain.words import Language
-from mail.inbound.address import normalise
+from mail.inbound.address import ReplyAddress, normalise
 from pbem.clubhouse.second_addresses import drop_second, keep_second, owner_of
 from pbem.clubhouse.secrets.marks import address_digest, address_digests, player_chain
 from pbem.clubhouse.streams.repository import Repository, Write
@@ -83,6 +83,8 @@ class Directory(msgspec.Struct, frozen=True):
     _repository: Repository
     _vault: Vault
     _keys: Keys
+    _ours: ReplyAddress
+    _shared: bool = False  # our address is somebody's own mailbox
     _verified: set[UUID] = set()  # for good: nothing takes it back
 
     def find(self, conn: Connection, address: str) -> UUID | None:
@@ -90,6 +92,10 @@ class Directory(msgspec.Struct, frozen=True):
         digest = address_digest(self._keys, normalise(address))
         first = conn.execute(select(players.c.id).where(players.c.address_digest == digest)).scalar()
         return first or owner_of(conn, digest)
+
+    def is_of_service(self, address: str) -> bool:
+        """Whether letters to this address come back to the service, so that nobody can play from it."""
+        return self._ours.is_own(normalise(address), shared=self._shared)
 
     def second_address(self, conn: Connection, player_id: UUID) -> str | None:
         """The address that a player writes from beside the first; None if there is none."""

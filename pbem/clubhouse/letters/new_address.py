@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Update, delete, func, insert, 
 from domain.match.reading.personal.new_address import AddressWish, new_address
 from domain.player.events import AddressAsked, AddressKept, SecondAddressAsked
 from domain.player.state import Player
-from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
+from mail.inbound.address import BadAddress, normalise, without_tag
 from mail.inbound.desk import Reading
 from mail.inbound.opinion import any_game
 from pbem.clubhouse.directory import Directory
@@ -62,7 +62,6 @@ class NewAddress(msgspec.Struct, frozen=True):
     _answers: LetterAnswers
     _vault: Vault
     _keys: Keys
-    _ours: ReplyAddress
 
     def heard(
         self, row: InboxLetter, token: ReplyToken, read: Reading, disposition: Disposition, now: datetime
@@ -101,7 +100,7 @@ class NewAddress(msgspec.Struct, frozen=True):
             address = normalise(wanted.address)
         except BadAddress:
             return self._tell(row, player, "", "bad", now)
-        if without_tag(address) == without_tag(self._ours.base):
+        if self._directory.is_of_service(address):
             return self._tell(row, player, "", "bad", now)
         if address == person.address:
             return self._tell(row, player, address, "same", now)

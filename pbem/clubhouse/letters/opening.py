@@ -25,7 +25,7 @@ from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.open_list import as_listed
-from pbem.clubhouse.matches.guests import Guest, Guests
+from pbem.clubhouse.matches.guests import Guest, Guests, OfService
 from pbem.clubhouse.matches.listings import (
     Listing,
     MatchWanted,
@@ -189,7 +189,10 @@ class OpeningLetters(msgspec.Struct, frozen=True):
             raise _NotOpened("seats")
         guests = Guests(self._repository.engine, self._directory, now)
         named_deputy = _deputy(asked.deputy)
-        deputy = guests.player(named_deputy) if named_deputy is not None else None
+        try:
+            deputy = guests.player(named_deputy) if named_deputy is not None else None
+        except OfService:
+            raise _NotOpened("own-address") from None
         alone = deputy in guests.left_alone or (deputy is not None and not self._directory.may_be_invited(deputy))
         if deputy != host.id and alone:
             raise _NotOpened("uninvitable")
@@ -249,6 +252,8 @@ class OpeningLetters(msgspec.Struct, frozen=True):
 
         try:
             self._opening.open(request, now, also)
+        except OfService:
+            raise _NotOpened("own-address") from None
         except Uninvitable:
             raise _NotOpened("uninvitable") from None
         except OpeningRefused:

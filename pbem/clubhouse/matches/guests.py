@@ -8,6 +8,7 @@ from sqlalchemy import Engine
 
 from domain.game import Seat
 from domain.words import DEFAULT, Language
+from mail.inbound.address import BadAddress
 from pbem.clubhouse.directory import Directory, Form, Wishes
 from pbem.clubhouse.streams.repository import Write
 from pbem.store.engine import reading
@@ -28,6 +29,10 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
     name: str | None = None
 
 
+class OfService(BadAddress):
+    """An address of the service itself: a letter to it would come back in, for ever."""
+
+
 class Guests:
     """The players of those named for one command, and what is to be committed for them to be known; each address once."""
 
@@ -41,9 +46,11 @@ class Guests:
         self.left_alone: set[UUID] = set()  # of those registered now, who wants no invitations since an earlier time
 
     def player(self, guest: Guest) -> UUID | None:
-        """The player of that address, registered now if nobody is; None for a bot."""
+        """The player of that address, registered now if nobody is; None for a bot. OfService if it is ours."""
         if guest.address is None:
             return None
+        if self._directory.is_of_service(guest.address):
+            raise OfService(f"{guest.address} is where replies to this service go: nobody can play from it.")
         if guest.address not in self._known:
             with reading(self._engine) as conn:
                 found = self._directory.find(conn, guest.address)

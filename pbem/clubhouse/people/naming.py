@@ -20,7 +20,7 @@ from domain.match.queries import NameDeputy
 from domain.match.rules.deputising import may_be_deputised, may_deputise, until_when
 from domain.match.state import Underway
 from domain.player.state import Player
-from mail.inbound.address import BadAddress, ReplyAddress, normalise, without_tag
+from mail.inbound.address import BadAddress, normalise
 from mail.outbound.instants import known_zone
 from pbem.clubhouse.directory import Directory, Person
 from pbem.clubhouse.matches.guests import Guest, Guests
@@ -45,7 +45,6 @@ class DeputyNaming(msgspec.Struct, frozen=True):
     _directory: Directory
     _outbox: Outbox
     _vault: Vault
-    _ours: ReplyAddress
 
     def named(
         self,
@@ -93,7 +92,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
             plain = normalise(address)
         except BadAddress:
             return "deputy-bad-address"
-        if plain == person.address or without_tag(plain) == without_tag(self._ours.base):
+        if plain == person.address or self._directory.is_of_service(plain):
             return "deputy-bad-address"
         return "deputy-too-many" if before >= MOST else ""
 
@@ -139,7 +138,7 @@ class DeputyNaming(msgspec.Struct, frozen=True):
         state, _ = self._repository.player(known)
         answers = isinstance(state, Player) and state.verified
         free = isinstance(match.state, Underway) and may_deputise(match.state, str(known))
-        return known if answers and free and not match.ever_held(known) - {seat} else None
+        return known if answers and free and not match.held_besides(known, seat) else None
 
 
 def wish(match: UUID, player: UUID, number: int) -> str:

@@ -34,7 +34,7 @@ from domain.match.state import Cancelled, Concluded, MatchState, Mustering, Unde
 from domain.player.events import PLAYER_EVENTS
 from domain.player.state import PlayerState, Unknown
 from domain.player.state import evolve as evolve_player
-from domain.seats import places
+from domain.seats import number_of_place, places
 from domain.wire import Wire, Wired
 from pbem.clubhouse.streams.chain import START, link
 from pbem.clubhouse.streams.deputies import deputised
@@ -107,6 +107,11 @@ class Loaded(msgspec.Struct, frozen=True):
         events = [entry.event for entry in self.entries]
         taken = {one.seat for one in events if isinstance(one, SeatTaken | SeatPassed) and one.player == str(player)}
         return frozenset(taken | deputised(events, str(player)))
+
+    def held_besides(self, player: UUID, seat: Seat) -> frozenset[Seat]:
+        """The seats other than this one that a player has or has had, or has played for another: who knows what one of them saw
+        takes no other (G-30, G-39). A place becomes a seat, and is none."""
+        return frozenset(one for one in self.ever_held(player) if one != seat and not number_of_place(one))
 
     @property
     def deputies(self) -> dict[Seat, str]:

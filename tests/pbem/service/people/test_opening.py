@@ -221,6 +221,10 @@ def test_one_host_has_three_matches_that_wait_for_those_invited_and_no_more(open
         (f"{FILLED}\nrewinds: 3", "write 1 or 2"),
         (f"{FILLED}\npace of the moon: 3h", "does not have. It has: start, spy and partisans."),
         (f"new quinta-colonna\nplayers: {ADA}, {ADA}", "each address once"),
+        ("new quinta-colonna\nplayers: me, g@pbem.localhost", "nobody can play from it"),
+        (f"new quinta-colonna\nplayers: me, g+{'a' * 26}@pbem.localhost", "where letters to this service go"),
+        (f"{FILLED}\ndeputy host: g+a@pbem.localhost", "nobody can play from it"),
+        ("new quinta-colonna\nplayers: me\nopen places: 1\ndeputy host: g@pbem.localhost", "nobody can play from it"),
         (f"{FILLED}\nand bring a cake", "what is shown below says nothing of a match"),
     ],
 )
