@@ -27,7 +27,7 @@ from domain.match.reading.running.hosting import (
     host_order,
 )
 from domain.match.rules.hosting import CannotHost
-from domain.match.state import Mustering, Unopened
+from domain.match.state import Mustering, Underway, Unopened
 from mail.inbound.address import BadAddress, normalise
 from mail.inbound.desk import Reading
 from mail.inbound.opinion import opinion_of
@@ -36,16 +36,24 @@ from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.host_questions import HostQuestions
-from pbem.clubhouse.letters.offers import Offers
+from pbem.clubhouse.letters.offers import AskedAlready, Offers
 from pbem.clubhouse.letters.rematch import Rematches
 from pbem.clubhouse.matches.deadlines.reminding import Reminding
-from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.guests import Guest, OfService
 from pbem.clubhouse.matches.hosting import Doing, Hosting
 from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all, read_payload
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.store.engine import reading
 from pbem.store.letters import InboxLetter, ReplyToken
 from pbem.store.tables import outbox
+
+
+class _NotDone(CannotHost):
+    """What is not done for a reason that the host is told; ``note`` is its key among ``compose.host.ADVICE``."""
+
+    def __init__(self, note: str, said: str) -> None:
+        super().__init__(said)
+        self.note = note
 
 
 class HostLetters(msgspec.Struct, frozen=True):
@@ -108,6 +116,12 @@ class HostLetters(msgspec.Struct, frozen=True):
 
         try:
             self._do(token.match_id, token.player_id, order, also, now)
+        except _NotDone as problem:
+            return self._not_done(row, token, problem.note, now)
+        except OfService:
+            return self._not_done(row, token, "no-address", now)
+        except AskedAlready:
+            return self._not_done(row, token, "asked-already", now)
         except CannotHost:
             waits = isinstance(self._repository.match(token.match_id, ()).state, Mustering)
             return self._not_done(row, token, "not-begun" if waits and not_done == "not-hosted" else not_done, now)
@@ -160,16 +174,19 @@ class HostLetters(msgspec.Struct, frozen=True):
         try:
             to = Guest(address=normalise(address))
         except BadAddress as error:
-            raise CannotHost(str(error)) from None
+            raise _NotDone("no-address", str(error)) from None
         with reading(self._repository.engine) as conn:
             alone = self._directory.is_left_alone(conn, to.address or "")
         if alone:
-            raise CannotHost("They want no invitations: they can ask for a seat themselves.")
+            raise _NotDone("not-invited", "They want no invitations: they can ask for a seat themselves.")
         return to
 
     def _may_choose(self, match: UUID, host: UUID) -> None:
-        if self._repository.match(match, ()).ever_held(host):
-            raise CannotHost("Whoever plays in a match does not choose who else does: a bot can, or an administrator.")
+        one = self._repository.match(match, ())
+        if not isinstance(one.state, Underway):
+            raise CannotHost("This match is not being played.")
+        if one.ever_held(host):
+            raise _NotDone("not-chosen", "Whoever plays in a match does not choose who else does.")
 
     def _called(self, host: UUID) -> str:
         with reading(self._repository.engine) as conn:

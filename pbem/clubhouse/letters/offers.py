@@ -14,7 +14,7 @@ from domain.match.deadline import due
 from domain.match.events import OrderCarriedOut, Passing, SeatPassed, SeatTaken
 from domain.match.reading.consent import Consent, answered
 from domain.match.reading.personal.preferences import never_again
-from domain.match.rules.hosting import CannotHost, passed_on
+from domain.match.rules.hosting import CannotHost
 from domain.match.state import Underway
 from mail.inbound.desk import Reading
 from mail.outbound.sheet import SAID_NO
@@ -25,7 +25,7 @@ from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.succession import SUCCESSIONS, HostSuccession
 from pbem.clubhouse.matches.deputised import ENDED
 from pbem.clubhouse.matches.guests import Guest, Guests
-from pbem.clubhouse.matches.hosting import Doing, Hosting
+from pbem.clubhouse.matches.hosting import Doing, Hosting, seat_passed
 from pbem.clubhouse.matches.hosts import Hosts
 from pbem.clubhouse.matches.listings import give_back_place, next_waiting, offered
 from pbem.clubhouse.matches.terms import (
@@ -50,9 +50,13 @@ from pbem.store.tables import outbox
 
 KIND: Final = "offer"
 _RETURN: Final = "return"
-_NOBODY: Final = ""
-"""The id of a player who has no seat anywhere."""
+_NOBODY: Final = UUID(int=0)
+"""A player who has no seat anywhere."""
 _ONLY_TELLS: Final = ("deputy-no", "deputy-begins", "deputise-gone", ENDED)
+
+
+class AskedAlready(CannotHost):
+    """The same seat has been offered to the same person, and nothing has happened since."""
 
 
 class Offers(msgspec.Struct, frozen=True):
@@ -141,14 +145,14 @@ class Offers(msgspec.Struct, frozen=True):
         self, one: Loaded, seat: Seat, player: UUID, by: Passing, kind: TermKind, doing: Doing, now: datetime
     ) -> Write:
         """What asks a player, who has the match's pace to answer. CannotHost if it cannot be offered, or is already."""
-        secretly = _is_deputy(one, seat, player)
-        # Refused now, and not when they have said yes; but nobody who offers is to learn whose deputy they are or were (G-39).
-        passed_on(one.game, one.state, seat, _NOBODY if secretly else str(player), by, now)
+        secretly = _in_vain(one, seat, player, by)
+        # Refused now, and not when they have said yes; but who offers is not to learn by it who plays (G-30), or for whom (G-39).
+        seat_passed(one, seat, _NOBODY if secretly else player, by, now)
         until = due(now, one.opened.pace_hours)
         owed = _owed(one, seat, player, f"offer {seat} event {one.version} player {player}", by, "offer", until)
         with reading(self._repository.engine) as conn:
             if self._outbox.already(conn, owed):
-                raise CannotHost("They have been asked already: nothing has happened in the match since.")
+                raise AskedAlready("They have been asked already: nothing has happened in the match since.")
         act = Act(what="seat-offered", by=doing.by, whom=seat, match=one.id, reason=doing.reason)
 
         def ask(conn: Connection) -> None:
@@ -220,8 +224,6 @@ class Offers(msgspec.Struct, frozen=True):
             return self._answer(row, token, seat, "lapsed", _by(offer), Verdict("offer-gone"), now)
         try:
             _still_free(match, seat, offer)
-            if _is_deputy(match, seat, token.player_id):
-                raise CannotHost("They play or have played another seat of that match for somebody.")
             self._hosting.pass_on(match.id, seat, Guest(address=person.address), _by(offer), doing, now)
         except CannotHost:
             return self._answer(row, token, seat, "gone", _by(offer), Verdict("offer-gone"), now)
@@ -289,9 +291,13 @@ def _still_free(one: Loaded, seat: Seat, offer: Payload) -> None:
                 raise CannotHost("Whoever has that seat has come back and plays on.")
 
 
-def _is_deputy(one: Loaded, seat: Seat, player: UUID) -> bool:
-    """Whether somebody plays or has played another seat in its player's place: this one they cannot take over (G-39)."""
-    return bool(deputised((entry.event for entry in one.entries), str(player)) - {seat})
+def _in_vain(one: Loaded, seat: Seat, player: UUID, by: Passing) -> bool:
+    """Whether somebody who cannot take a seat over is not asked, while whoever offers it hears what they would hear of anybody:
+    a host does not know by their addresses who plays or played there, and nobody who plays for whom."""
+    besides = one.held_besides(player, seat)
+    if by == "host":
+        return bool(besides) or one.seated.get(seat) == str(player)
+    return bool(besides) and besides <= deputised((entry.event for entry in one.entries), str(player))
 
 
 def _open(one: Loaded, seat: Seat, offer: Payload) -> bool:

@@ -152,8 +152,10 @@ class OpenListLetters(msgspec.Struct, frozen=True):
             match = conn.execute(running).scalar()
         if match is None:
             return self._answer(row, player, Payload(note="no-such", said=str(number)), now)
-        if str(player) in self._repository.match(match, ()).seated.values():
-            return self._answer(row, player, Payload(note="already", said=str(number)), now)
+        one = self._repository.match(match, ())
+        if one.ever_held(player):
+            note = "already" if str(player) in one.seated.values() else "has-played"
+            return self._answer(row, player, Payload(note=note, said=str(number)), now)
 
         def ask(conn: Connection) -> None:
             ask_for_place(conn, number, PlaceAsked(player, None), now)

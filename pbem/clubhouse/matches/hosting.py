@@ -42,6 +42,15 @@ class Doing(msgspec.Struct, frozen=True, kw_only=True):
     also: Callable[[int], Sequence[Write]] = _nothing
 
 
+def seat_passed(one: Loaded, seat: Seat, player: UUID | None, by: Passing, now: datetime) -> Sequence[Wired]:
+    """A seat passes to somebody who has, had and played no other in the match, or to a bot (G-30). CannotHost says why not."""
+    if player is not None and one.held_besides(player, seat):
+        raise CannotHost(
+            "Whoever has or had a seat in a match, or played one for somebody, takes no other one over in it."
+        )
+    return passed_on(one.game, one.state, seat, str(player) if player is not None else None, by, now)
+
+
 class Hosting(msgspec.Struct, frozen=True):
     """Acts upon a match from outside its seats. CannotHost says in a sentence what cannot be done."""
 
@@ -98,7 +107,7 @@ class Hosting(msgspec.Struct, frozen=True):
         player = guests.player(to)
 
         def events(one: Loaded, at: datetime) -> Sequence[Wired]:
-            return passed_on(one.game, one.state, seat, str(player) if player is not None else None, by, at)
+            return seat_passed(one, seat, player, by, at)
 
         return self._done(match, "seat-passed", seat, doing, _outside(events), now, guests.entries, guests.steps)
 

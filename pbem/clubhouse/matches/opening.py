@@ -134,6 +134,7 @@ class Opening(msgspec.Struct, frozen=True):
         placed, rolled = _place(game, options, request, chance)
         guests = Guests(self._engine, self._directory, now)
         taken = [_taken(seat, guests.player(guest), request) for seat, guest in placed.items()]
+        _refuse_two_seats(taken)
         host, deputy = (guests.player(one) if one is not None else None for one in (request.host, request.deputy))
         self._refuse_uninvitable(request, host, taken, deputy, guests.left_alone)
         number = request.number or next_number(self._engine)
@@ -182,6 +183,13 @@ class Opening(msgspec.Struct, frozen=True):
             raise Uninvitable(
                 "Somebody who is named wants no invitations: play with others, or have them ask themselves."
             )
+
+
+def _refuse_two_seats(taken: Sequence[SeatTaken]) -> None:
+    """Nobody sits in two seats, by whichever of their addresses they are named."""
+    people = [one.player for one in taken if one.player is not None]
+    if len(set(people)) < len(people):
+        raise OpeningRefused("One person cannot sit in two seats: they would see what one of them must not.")
 
 
 def _refuse_unknown_kinds(game: AnyGame, request: OpeningRequest) -> None:

@@ -63,7 +63,7 @@ class Deputising(msgspec.Struct, frozen=True):
             events = deputised(match.state, seat, str(player), str(deputy), asked.ends, asked.zone, now)
         except CannotHost:
             return False
-        if match.ever_held(deputy) - {seat}:
+        if match.held_besides(deputy, seat):
             return False
         steps: list[Write] = [
             closing(row, Verdict("deputises"), now, "receipt"),

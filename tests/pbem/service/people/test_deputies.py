@@ -130,7 +130,7 @@ def test_a_deputy_neither_watches_the_match_nor_takes_a_seat_in_it(house: House)
     match = deputised(house, observers=True)
     by_friend(house, "watch 1")
     assert "You play in" in house.newest(FRIEND)
-    with pytest.raises(ValueError, match="cannot have another one"):
+    with pytest.raises(ValueError, match="takes no other one over"):
         house.service.hosting.pass_on(match, Seat("partisan-2"), Guest(address=FRIEND), "administrator", BY, house.now)
 
 

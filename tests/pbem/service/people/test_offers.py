@@ -3,7 +3,10 @@
 from typing import Final
 from uuid import UUID
 
+import pytest
+
 from domain.game import Seat
+from domain.match.rules.hosting import CannotHost
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.hosting import Doing
@@ -100,3 +103,78 @@ def test_nobody_takes_a_seat_with_an_offer_to_somebody_else(house: House) -> Non
     house.deliver(house.reply("mallory", "yes", house.letters_to(GRACE)[-1], "mallory@example.org"))
     house.work()
     assert house.under_way(match).occupants == before
+
+
+def removed(house: House) -> UUID:
+    """A match whose spy has passed from the player of that address to Grace."""
+    match = offered(house)
+    assert "You take over the spy" in house.says(GRACE, "yes")
+    return match
+
+
+def by_host(house: House, text: str) -> str:
+    """The host answers a letter of theirs; what comes back."""
+    house.wait(hours=1)
+    house.write(HOST, "late 1")
+    return house.says(HOST, text)
+
+
+def test_whoever_had_a_seat_is_given_no_other_in_the_same_match(house: House) -> None:
+    match, former = removed(house), Guest(address=address_of("spy"))
+    other = Seat("partisan-1")
+    with pytest.raises(CannotHost, match="has or had"):
+        house.service.offers.make(match, other, former, "administrator", BY, house.now)
+    with pytest.raises(CannotHost, match="has or had"):
+        house.service.hosting.pass_on(match, other, former, "administrator", BY, house.now)
+
+
+def test_a_host_hears_the_same_whoever_they_offer_a_seat_to_and_only_who_may_have_it_is_asked(house: House) -> None:
+    match, told = removed(house), set()
+    for address in (address_of("spy"), GRACE, address_of("partisan-1"), "marie@example.org"):
+        before = len(house.letters_to(address))
+        told.add(by_host(house, f"replace partisan 1 with {address}"))
+        assert len(house.letters_to(address)) - before == (address == "marie@example.org")
+    assert len({line.partition("It waits for")[0] for line in told}) == 1
+    assert house.match(match).seated.keys() == {"spy", "partisan-1"}
+
+
+@pytest.mark.parametrize("address", ["g@pbem.localhost", f"g+{'a' * 26}@pbem.localhost"])
+def test_no_seat_is_offered_to_an_address_of_the_service(house: House, address: str) -> None:
+    match = house.open("spy", "partisan-1", host=HOST)
+    assert "no address that somebody could play from" in by_host(house, f"replace partisan 1 with {address}")
+    for by in ("host", "administrator"):
+        with pytest.raises(ValueError, match="nobody can play from it"):
+            house.service.offers.make(match, SPY, Guest(address=address), by, BY, house.now)
+    assert house.letters_to(address) == []
+
+
+def test_a_host_is_told_why_a_seat_is_not_offered(house: House) -> None:
+    house.open("spy", "partisan-1", host=HOST)
+    by_host(house, f"replace partisan 1 with {GRACE}")
+    assert "They have been asked already" in by_host(house, f"replace partisan 1 with {GRACE}")
+    house.says(GRACE, "never again")
+    assert "wants no invitations" in by_host(house, f"replace spy with {GRACE}")
+    assert "cannot be done with this match now: nothing was changed." in by_host(house, "resume")
+
+
+def test_of_two_seats_that_one_person_is_offered_they_get_one_even_after_they_have_left_it(house: House) -> None:
+    match = house.open("spy", "partisan-1", "partisan-2", host=HOST)
+    for seat in (SPY, Seat("partisan-1")):
+        house.service.offers.make(match, seat, Guest(address=GRACE), "administrator", BY, house.now)
+    house.work()
+    first, second = house.letters_to(GRACE)
+    house.deliver(house.reply("grace", "yes", first, GRACE))
+    house.work()
+    house.service.hosting.pass_on(match, SPY, Guest(address=None), "administrator", BY, house.now)
+    house.work()
+    house.deliver(house.reply("grace", "yes", second, GRACE))
+    house.work()
+    assert "is not free any more" in house.newest(GRACE)
+    assert house.match(match).seated.keys() == {"partisan-1", "partisan-2"}
+
+
+def test_whoever_had_a_seat_is_offered_that_one_again(house: House) -> None:
+    match = removed(house)
+    house.service.offers.make(match, SPY, Guest(address=address_of("spy")), "administrator", BY, house.now)
+    house.work()
+    assert "You take over the spy" in house.says(address_of("spy"), "yes")

@@ -220,3 +220,14 @@ def test_the_list_is_asked_for_in_a_letter_of_a_match_too(house: House) -> None:
     assert "2: La Vedova Nera" in line_of(house.answer("spy", "games, please"))
     assert "You have a place in match 2." in line_of(house.answer("partisan-1", "join 2"))
     assert "2" in line_of(house.answer("partisan-1", "show my data")).partition("asked for a place")[2]
+
+
+def test_whoever_had_a_seat_is_not_told_that_one_may_be_offered_to_them(house: House) -> None:
+    filled(house, "as spy", "")
+    accepted_by_all(house)
+    house.write(OLGA, "late 1")
+    house.says(OLGA, "replace spy with bot")
+    assert "You have or had a seat in match 1" in house.write(ADA, "join 1")
+    assert "no other that falls free" in house.newest(ADA)
+    house.write(OLGA, "late 1")
+    assert "Nobody waits for a seat" in house.says(OLGA, "replace partisan 1")

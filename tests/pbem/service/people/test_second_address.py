@@ -4,9 +4,12 @@ from pathlib import Path
 from typing import Final
 from uuid import UUID
 
+import pytest
 from sqlalchemy import func, select
 
 from mail.inbound.ports import RawLetter, Taken
+from pbem.clubhouse.matches.guests import Guest
+from pbem.clubhouse.matches.opening import OpeningRefused, OpeningRequest
 from pbem.store.engine import reading
 from pbem.store.tables.door import addresses_asked, second_addresses
 from tests.support.house import House, address_of, words_of
@@ -136,3 +139,10 @@ def test_whoever_is_forgotten_leaves_no_second_address(house: House) -> None:
         assert house.service.directory.other_addresses(conn, player) == ()
         for table in (second_addresses, addresses_asked):
             assert conn.execute(select(func.count()).select_from(table)).scalar_one() == 0
+
+
+def test_nobody_sits_in_two_seats_by_two_addresses(house: House) -> None:
+    added(house)
+    both = (Guest(address=FIRST), Guest(address=OFFICE))
+    with pytest.raises(OpeningRefused, match="two seats"):
+        house.service.opening.open(OpeningRequest(game="quinta-colonna", guests=both), house.now)

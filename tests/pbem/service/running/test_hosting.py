@@ -171,6 +171,7 @@ def test_a_host_who_plays_does_not_choose_who_else_does(house: House) -> None:
     house.deliver(house.reply("partisan-1", f"replace spy with {GRACE}", told))
     house.work()
     assert house.under_way(match).occupants[Seat(SPY)] == before
+    assert "such a host does not choose who else plays" in house.heard("partisan-1")
     assert not house.letters_to(GRACE)
     house.deliver(house.reply("partisan-1", "replace spy with bot", told))
     house.work()
