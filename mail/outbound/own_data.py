@@ -36,6 +36,7 @@ class KeptOfMe(msgspec.Struct, frozen=True, kw_only=True):
     believed: bool
     matches: tuple[MatchOfMine, ...] = ()
     said: tuple[TextOfMine, ...] = ()
+    diary: tuple[TextOfMine, ...] = ()  # in letters of before it stood among what was said
     looks: tuple[TextOfMine, ...] = ()
     letters: tuple[TextOfMine, ...] = ()
     letters_left_out: int = 0

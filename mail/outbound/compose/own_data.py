@@ -33,7 +33,8 @@ def _sections(kept: KeptOfMe, occasion: Occasion) -> Iterator[Section]:
     yield Section(SAY("data.you", language), tuple(_you(kept, occasion)))
     if kept.matches:
         yield Section(SAY("data.matches", language), tuple(_match(one, occasion) for one in kept.matches))
-    for heading, texts in (("data.said", kept.said), ("data.looks", kept.looks), ("data.letters", kept.letters)):
+    own = ("data.said", kept.said), ("data.diary", kept.diary), ("data.looks", kept.looks), ("data.letters", kept.letters)
+    for heading, texts in own:
         if texts:
             yield Section(SAY(heading, language), tuple(_text(one, occasion) for one in texts))
     rest = [SAY("data.sent", language, count=kept.sent), SAY("data.bytes", language)]

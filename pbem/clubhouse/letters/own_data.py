@@ -71,7 +71,8 @@ class OwnData(msgspec.Struct, frozen=True):
         shown = list(_within(letters))
         told: dict[str, Any] = {name: getattr(kept, name) for name in _AS_KEPT} | {
             "matches": tuple(map(_match, kept.matches)),
-            "said": tuple(_said(one, titles) for one in kept.said),
+            "said": tuple(_said(one, titles) for one in kept.said if one.kind != "diary"),
+            "diary": tuple(_said(one, titles) for one in kept.said if one.kind == "diary"),
             "looks": tuple(_look(one, titles) for one in kept.looks),
             "letters": tuple(reversed(shown)),
             "letters_left_out": len(letters) - len(shown),

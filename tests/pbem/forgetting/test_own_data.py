@@ -103,3 +103,14 @@ def test_where_a_browser_is_signed_in_is_told(house: House) -> None:
     before, after = told(house)
     assert "A browser is signed in since" not in before
     assert after.count("A browser is signed in since") == 1
+
+
+def test_a_diary_stands_under_a_heading_of_its_own_and_not_among_what_others_were_told(house: House) -> None:
+    opened(house)
+    send(house, "say good evening\ndiary: my secret thoughts")
+    send(house, "show my data")
+    (shown,) = told(house)
+    said, _, diary = shown.partition("Your diary, which nobody else reads before the match is over")
+    assert "good evening" in said
+    assert "my secret thoughts" not in said
+    assert "my secret thoughts" in diary.partition("What you wrote")[0]

@@ -86,7 +86,10 @@ def test_muting_is_of_the_player_and_not_of_who_has_the_seat_next(house: House) 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("mute partisan 9", "Nobody at the table goes by that name"),
+        ("mute partisan 9", "Write the seat and not the person"),
+        ("mute Dora", "No seat at this table goes by that name"),
+        ("report Dora: rude", "by the word that stands before the colon under “Who plays” in your first letter"),
+        ("say to Dora: hello", "the seats and not the people"),
         ("mute partisan 1", "That is you"),
         ("mute spy", "a bot sits there"),
     ],
