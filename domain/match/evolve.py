@@ -106,7 +106,7 @@ def _underway(state: Underway, event: Any) -> MatchState:
             return change(state, chance=_drawn_after(state.chance, event))
         case happened.DeadlineMissed(seats=seats):
             return change(state, missed={**state.missed, **{seat: state.missed.get(seat, 0) + 1 for seat in seats}})
-        case happened.SeatVacated() | happened.ResignationAsked():
+        case happened.SeatVacated() | happened.ResignationAsked() | happened.ResignationWithdrawn():
             return _leaving(state, event)
         case happened.Ended(winners=winners, reason=reason, rule=rule):
             outcome = Outcome(winners, reason, rule)
@@ -145,6 +145,8 @@ def _leaving(state: Underway, event: Any) -> Underway:
     seat = event.seat
     if isinstance(event, happened.ResignationAsked):
         return change(state, resigning=(*less(state.resigning, seat), seat))
+    if isinstance(event, happened.ResignationWithdrawn):
+        return change(state, resigning=less(state.resigning, seat))
     planning = _planned_on(state.planning, seat)
     resigning, silent = less(state.resigning, seat), _without(state.silent, seat)
     left = change(state, vacated=(*state.vacated, seat), resigning=resigning, planning=planning, silent=silent)

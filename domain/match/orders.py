@@ -30,6 +30,12 @@ class Resign(Wired, frozen=True):
     confirmed: bool = False
 
 
+class NoResign(Wired, frozen=True):
+    """Keep the seat: the no to the question whether one gives it up."""
+
+    WIRE: ClassVar[str] = "match.no-resign.v1"
+
+
 class Say(Wired, frozen=True):
     """Words for those who may hear this seat. The text never enters an event: the vault keeps it.
 
@@ -198,6 +204,7 @@ MatchOrder: TypeAlias = (
     Draw
     | NoDraw
     | Resign
+    | NoResign
     | Spoken
     | Dispute
     | NoPlan

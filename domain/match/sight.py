@@ -206,8 +206,8 @@ def _watch_public(view: MatchView, observation: Any) -> MatchView:
             return change(view, cancelled=True, expired=isinstance(observation, happened.InvitationsExpired))
         case happened.MatchStopped() if view.asked is None:
             return change(view, cancelled=True, called_off=True)
-        case happened.ResignationAsked():
-            return change(view, resigning=True)
+        case happened.ResignationAsked() | happened.ResignationWithdrawn():
+            return change(view, resigning=isinstance(observation, happened.ResignationAsked))
         case happened.SeatVacated(seat=seat):
             own = seat == view.seat
             return change(

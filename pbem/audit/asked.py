@@ -36,6 +36,7 @@ _APART: Final = (
 # Asked for by letter, in events that do not name it.
 _UNNAMED: Final[dict[type[Wired], str]] = {
     happened.ResignationAsked: "resignation-asked",
+    happened.ResignationWithdrawn: "resignation-withdrawn",
     happened.PressSent: "said",
     happened.DiaryKept: "diary-kept",
     happened.DrawProposed: "draw-proposed",

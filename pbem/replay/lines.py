@@ -43,7 +43,8 @@ class Reader(msgspec.Struct, frozen=True):
 
 _OF_ITS_SEAT: Final = frozenset((
     OwnPlan, OwnDispute, OwnRuling, happened.PlanFollowed, happened.PlanWaits, happened.PlanDropped,
-    happened.AnswerHeld, happened.ResignationAsked, happened.OrderNotPlayed,
+    happened.AnswerHeld, happened.ResignationAsked, happened.ResignationWithdrawn,
+    happened.OrderNotPlayed,
 ))  # fmt: skip
 """What was written to the service alone: nobody else is shown it, after the end neither."""
 

@@ -51,6 +51,7 @@ def asked(*seats: Seat, quiet: bool = False) -> m.DecisionOpened:
 
 HIDDEN: Final[tuple[Any, ...]] = (
     m.ChanceUsed({}), m.ChanceDrawn(()), m.ResignationAsked(A), m.OrdersRefused(A, 4, ()), m.PlanDropped(A), m.PlanWaits(A, 4),
+    m.ResignationWithdrawn(A),
     m.AheadCarriedOut(A), m.SeatReachable(A), m.DisputeAsked(A, 4, "words"),
     m.DisputeOpened(1, A, 4, m.VaultRef("row", "digest")), m.SeatUnreachable(A), m.DrawAgreed(A), m.DeadlineMissed(4, (A,)),
     m.TimeAgreed(A), m.OrderCarriedOut(A, 4, "x.v1", msgspec.Raw(b"{}"), "letter"), m.WaitRestored(4), m.InvitationAccepted(A),

@@ -130,6 +130,7 @@ CHANGES: list[tuple[Any, Any, dict[str, Any]]] = [
     }),
     (FULL, m.ResignationAsked(P2), {"resigning": (P1, SPY, P2)}),
     (FULL, m.ResignationAsked(P1), {"resigning": (SPY, P1)}),
+    (FULL, m.ResignationWithdrawn(P1), {"resigning": (SPY,)}),
     (FULL, m.PlanSet(P2, LINES, (0,)), {**planned(plans={SPY: LINES, P1: OTHER, P2: LINES})}),
     (FULL, m.PlanFollowed(P1, LINES), {**planned(plans={SPY: LINES, P1: LINES})}),
     (FULL, m.PlanFollowed(SPY, ()), {**planned(plans={P1: OTHER})}),

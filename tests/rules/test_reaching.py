@@ -229,6 +229,7 @@ HEARD = [
     (m.AheadCarriedOut(Seat("red")), True),
     (m.AheadCarriedOut(Seat("blue")), False),
     (m.ResignationAsked(Seat("red")), False),
+    (m.ResignationWithdrawn(Seat("red")), False),
     (m.DeadlineMissed(1, (Seat("red"),)), False),
     (m.PlanDropped(Seat("red")), False),
 ]

@@ -29,6 +29,7 @@ from domain.match.orders import (
     MoreTime,
     NoDraw,
     NoPlan,
+    NoResign,
     Pause,
     Resign,
     Say,
@@ -74,7 +75,7 @@ from tests.rules.test_refusing import (
 OFFERED: Final = replace(RUNNING, draw=DrawOffer(B, (A,)))
 LINES: Final = (m.StoredPlanLine("planned.v1", msgspec.Raw(b"{}")),)
 WAITS: Final = replace(RUNNING, planning=Planning({A: LINES}, resting=5))
-IN_PLAY: Final = (Draw(), NoDraw(), Resign(), NoPlan(), GoOn())
+IN_PLAY: Final = (Draw(), NoDraw(), Resign(), NoResign(), NoPlan(), GoOn())
 GONE: Final = Refusal("G-11", "seat-vacated")
 DRAW_ALREADY, NO_DRAW = Refusal("G-17", "draw-already"), Refusal("G-17", "no-draw-offered")
 RESIGN_FIRST, NO_PLAN = Refusal("G-17", "resign-first"), Refusal("G-18", "no-plan")
@@ -89,6 +90,7 @@ TABLE: list[tuple[MatchState, Any, Refusal | None]] = [
     (replace(RUNNING, draw=DrawOffer(A, (B,))), Draw(), DRAW_ALREADY),
     (replace(RUNNING, draw=DrawOffer(A)), NoDraw(), NO_DRAW),
     (RUNNING, Resign(), None),
+    (RUNNING, NoResign(), None),
     (RUNNING, Resign(confirmed=True), RESIGN_FIRST),
     (replace(RUNNING, resigning=(B,)), Resign(confirmed=True), RESIGN_FIRST),
     (replace(RUNNING, resigning=(B, A)), Resign(confirmed=True), None),

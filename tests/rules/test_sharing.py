@@ -22,6 +22,7 @@ from domain.match.orders import (
     GoOn,
     NoDraw,
     NoPlan,
+    NoResign,
     Resign,
     Say,
 )
@@ -103,6 +104,9 @@ def test_each_shared_order_makes_this_happen_and_nothing_else(three: World) -> N
     assert shared(three, second, NoPlan()) == [m.PlanDropped(second, 3, 77)]
     assert shared(three, second, GoOn()) == []
     assert shared(three, second, Resign()) == [m.ResignationAsked(second)]
+    assert shared(three, second, NoResign()) == []
+    three.state = replace(three.state, resigning=(first, second))
+    assert shared(three, second, NoResign()) == [m.ResignationWithdrawn(second)]
     assert shared(three, second, Draw()) == [m.DrawProposed(second)]
     assert shared(three, second, Say("words"), SAID) == [m.PressSent(second, (first, third), SAID)]
     assert shared(three, second, Say("words", (third,)), SAID) == [m.PressSent(second, (third,), SAID)]

@@ -176,6 +176,7 @@ CHANGES: list[tuple[MatchView, Any, dict[str, Any]]] = [
     (FULL, m.SeatUnreachable(P2), {"unreachable": (P1, SPY, P2)}),
     (FULL, m.SeatReachable(P1), {"unreachable": (SPY,)}),
     (MatchView(P1), m.ResignationAsked(P1), {"resigning": True}),
+    (FULL, m.ResignationWithdrawn(P1), {"resigning": False}),
     (FULL, m.SeatVacated(P1, "resigned"), {"vacated": (P3, P1), "resigning": False, "plan": ()}),
     (FULL, m.SeatVacated(P2, "retired"), {"vacated": (P3, P2)}),
     (MatchView(P1), m.SeatVacated(P2, "retired"), {"vacated": (P2,)}),

@@ -171,6 +171,7 @@ MATCH: Final[tuple[tuple[Wired, Sees, Sees, Sees], ...]] = (
     (m.DrawAgreed(P1), ALL, ALL, ALL),
     (m.DrawLapsed(P1), ALL, ALL, ALL),
     (m.ResignationAsked(P1), ALL, NOTHING, NOTHING),
+    (m.ResignationWithdrawn(P1), ALL, NOTHING, NOTHING),
     (m.SeatVacated(P1, "resigned"), ALL, ALL, ALL),
     (m.DisputeAsked(P1, 4, "words", REF, 2, 7), OwnDispute(4, "words", 2, 7), NOTHING, NOTHING),
     (m.DisputeOpened(3, P1, 4, REF, 2, 7), OwnDispute(4, "", 2, 7), NOTHING, NOTHING),

@@ -144,3 +144,11 @@ class ResignationAsked(Wired, frozen=True):
     WIRE: ClassVar[str] = "match.resignation-asked.v1"
     AUDIENCE: ClassVar[Audience] = ITS_SEAT
     seat: Seat
+
+
+class ResignationWithdrawn(Wired, frozen=True):
+    """A seat that was asked to confirm that it resigns has said no. The seat alone knows."""
+
+    WIRE: ClassVar[str] = "match.resignation-withdrawn.v1"
+    AUDIENCE: ClassVar[Audience] = ITS_SEAT
+    seat: Seat

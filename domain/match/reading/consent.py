@@ -25,6 +25,7 @@ _YES: Final[dict[Question, WordList]] = {
     "leaving": WordList("consent", "yes", "yes to having written"),
 }
 _NO: Final = WordList("consent", "no")
+_NO_TO_LEAVING: Final = WordList("consent", "no", "no to leaving")
 _BESIDE: Final = WordList("consent", "beside")
 _REGRETS: Final = WordList("consent", "regrets")
 _WISHES: Final = WordList("consent", "wishes")
@@ -169,8 +170,11 @@ def _phrases(words: Sequence[str], meanings: Mapping[str, Consent | None]) -> se
 @cache
 def _meanings(to: Question) -> Mapping[str, Consent | None]:
     """The phrases as ``plain`` writes them ("d'accordo" is "d accordo"); courtesy means nothing."""
+    refused = _NO_TO_LEAVING if to == "leaving" else _NO
     courtesy: dict[str, Consent | None] = dict.fromkeys(map(plain, (*_COURTESY.listed, *_BESIDE.listed)))
-    return courtesy | dict.fromkeys(map(plain, _YES[to].listed), "yes") | dict.fromkeys(map(plain, _NO.listed), "no")
+    return (
+        courtesy | dict.fromkeys(map(plain, _YES[to].listed), "yes") | dict.fromkeys(map(plain, refused.listed), "no")
+    )
 
 
 @cache

@@ -101,7 +101,8 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     if plainly is not None:
         return _surely_ended(game, plainly, lines)
     ear = Ear(game, view)
-    lines = with_rows_ordered(game, view, without_apology_to_players(ear, without_comments(game, ear, lines)))
+    told = lines if view.resigning else without_comments(game, ear, lines)  # "I won't give up" is an answer there
+    lines = with_rows_ordered(game, view, without_apology_to_players(ear, told))
     calm = lines if view.draw is not None else without_reluctance(game, ear, lines)  # to a draw "no" is an answer
     lines = without_contrast(ear, as_one(without_marks(ear, without_headings(calm))))
     lines = with_questions_apart(ear, without_unused(game, ear, lines))

@@ -33,6 +33,7 @@ GIVEN: Final = frozenset(
     {
         happened.SeatTaken, happened.InvitationDeclined, happened.InvitationsExpired, happened.OrdersRefused,
         happened.OrderNotPlayed, happened.PlanSet, happened.PlanFollowed, happened.PlanDropped, happened.ResignationAsked,
+        happened.ResignationWithdrawn,
         happened.DeadlineMissed, happened.DeadlineExtended, happened.SeatUnreachable, happened.SeatReachable,
         happened.DrawLapsed, happened.DisputeAsked, happened.DisputeOpened, happened.DisputeRuled, happened.MatchRuled,
         happened.PlayHeld, happened.PlayResumed, happened.DeadlineRestored, happened.ResultAnnulled, happened.PressSent,

@@ -263,7 +263,7 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: o.MatchOrder)
             return Refusal("G-21", "left-speaks") if left else None
         case o.Diary():
             return out_of_play(state, seat)
-        case o.Draw() | o.NoDraw() | o.Resign() | o.NoPlan() | o.GoOn() | o.HoldOpen() | o.AnswerReady():
+        case o.Draw() | o.NoDraw() | o.Resign() | o.NoResign() | o.NoPlan() | o.GoOn() | o.HoldOpen() | o.AnswerReady():
             if isinstance(state, Underway) and seat not in state.vacated:
                 return held_up(state) or _refuse_in_play(state, seat, order)
             return out_of_play(state, seat)
@@ -271,7 +271,7 @@ def _refuse_match_order(state: MatchState, view: MatchView, order: o.MatchOrder)
 
 
 def _refuse_in_play(
-    state: Underway, seat: Seat, order: o.Draw | o.NoDraw | o.Resign | o.NoPlan | o.GoOn | o.Waiting
+    state: Underway, seat: Seat, order: o.Draw | o.NoDraw | o.Resign | o.NoResign | o.NoPlan | o.GoOn | o.Waiting
 ) -> Refusal | None:
     draw = state.draw
     match order:

@@ -36,6 +36,8 @@ def carry_out(
             course.add(happened.ResignationAsked(seat))
         case o.Resign():
             vacate(course, seat, "resigned")
+        case o.NoResign():
+            _stay(course, seat)
         case o.Say(to=to):
             assert to is not None
             _say(course, seat, to, said)
@@ -114,6 +116,13 @@ def _is_drawn_without(course: MatchCourse, seat: Seat) -> bool:
     if offer.proposed_by == seat:
         course.add(happened.DrawLapsed(seat))
     return False
+
+
+def _stay(course: MatchCourse, seat: Seat) -> None:
+    """The question whether a seat resigns is answered with no; nothing happens where it was not asked (G-17)."""
+    assert isinstance(course.state, Underway)
+    if seat in course.state.resigning:
+        course.add(happened.ResignationWithdrawn(seat))
 
 
 def _draw(course: MatchCourse, seat: Seat) -> None:

@@ -15,6 +15,7 @@ from domain.match.events import (
     OwnOrder,
     OwnPlan,
     OwnRefusal,
+    ResignationWithdrawn,
     StillThere,
     TimeGiven,
     TimeWished,
@@ -28,6 +29,7 @@ from domain.match.orders import (
     HoldOpen,
     KeepWeekends,
     MoreTime,
+    NoResign,
     Pause,
     Say,
     SetQuietHours,
@@ -302,8 +304,11 @@ def _unless_same(order: str, typed: str, language: Language) -> str:
 
 def _for_all_games(game: AnyGame, view: MatchView, text: str, occasion: Occasion) -> ReceiptLine:
     """A line that every game reads alike: what came of it."""
-    # What was wrong is not asked by the letter that this one answers: what it would be taken for says nothing here.
-    read = parse(game, text, msgspec.structs.replace(view, disputing=None)).orders
+    # What was wrong is not asked by the letter that this one answers: what it would be taken for says nothing here. A no to
+    # whether one resigns is read as what it answered.
+    withdrawn = any(isinstance(seen, ResignationWithdrawn) for seen in occasion.story)
+    asked = msgspec.structs.replace(view, disputing=None, resigning=view.resigning or withdrawn)
+    read = parse(game, text, asked).orders
     order = read[0].order if read and view.opened is not None else None
     return ReceiptLine(text, "done", _shared(game, view, order, occasion))
 
@@ -315,6 +320,8 @@ def _shared(game: AnyGame, view: MatchView, order: Any, occasion: Occasion) -> s
             return _heard(game, view, occasion.language, to or ())
         case Diary():
             return SAY("letter.diary-kept", occasion.language)
+        case NoResign():
+            return SAY("letter.not-resigned", occasion.language)
         case MoreTime() | Pause() | Away() | Back():
             return _in_time(view, order, occasion)
         case HoldOpen() | AnswerReady():

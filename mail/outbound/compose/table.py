@@ -11,7 +11,16 @@ from domain.game import AnyGame, Choice, Group, Seat, Section
 from domain.match.days import last_day
 from domain.match.events import Ended, InvitationAccepted, SeatSeen, WordSeen
 from domain.match.naming import name_of
-from domain.match.orders import AcceptInvitation, AgreeTime, DeclineInvitation, Draw, NoDraw, Resign, StillHere
+from domain.match.orders import (
+    AcceptInvitation,
+    AgreeTime,
+    DeclineInvitation,
+    Draw,
+    NoDraw,
+    NoResign,
+    Resign,
+    StillHere,
+)
 from domain.match.reading.notation import write
 from domain.match.rules.planning import loaded
 from domain.match.sight import MatchView, time_wished
@@ -211,9 +220,8 @@ def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, .
         answers = (("letter.grant", AgreeTime()), ("letter.do-not-grant", AgreeTime(agrees=False)))
         found.append(_menu(game, SAY("letter.time-wished-tap", language, who=who), answers, language))
     if view.resigning:
-        found.append(
-            _menu(game, SAY("letter.resignation", language), (("letter.really", Resign(confirmed=True)),), language)
-        )
+        leaving = (("letter.really", Resign(confirmed=True)), ("letter.i-stay", NoResign()))
+        found.append(_menu(game, SAY("letter.resignation", language), leaving, language))
     if view.draw is not None and view.seat != view.draw.proposed_by and view.seat not in view.draw.agreed:
         found.append(
             _menu(

@@ -9,6 +9,7 @@ from domain.game import Seat
 from domain.match.events import DisputeAsked, OrderCarriedOut, OwnDispute, ResignationAsked
 from domain.match.state import Concluded, MatchState, Underway, sits
 from domain.seats import number_of_place
+from mail.outbound.sheet import TELLING
 from pbem.clubhouse.outbox.rows import Payload, read_payload
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.engine import reading
@@ -66,9 +67,10 @@ def spoken_since(engine: Engine, match: Loaded, token: ReplyToken) -> bool | Non
 def as_asked(engine: Engine, match: Loaded, token: ReplyToken) -> Loaded:
     """The match as an answer to that letter is to be understood: with the questions that the letter puts, and no others.
 
-    A plain yes to any other letter confirms no resignation: one with words of others does not ask, nor one that is older
-    than the wish to resign. What is missing in a dispute is said in answer to the very receipt that asks for it. One that asks
-    what was wrong asks nothing else, whatever has come of that since: it has promised to take all of an answer for a dispute.
+    A plain yes or no to any other letter says nothing of a resignation: the one that tells of the wish asks with its first
+    lines, in later ones it is a choice among others. What is missing in a dispute is said in answer to the very receipt that
+    asks for it. One that asks what was wrong asks nothing else, whatever has come of that since: it has promised to take all of
+    an answer for a dispute.
     """
     seat = Seat(token.seat)
     view, asked = match.views[seat], _last(match, seat, DisputeAsked)
@@ -79,7 +81,8 @@ def as_asked(engine: Engine, match: Loaded, token: ReplyToken) -> Loaded:
             select(outbox.c.kind, outbox.c.payload).where(outbox.c.id == token.outbox_id)
         ).one_or_none()
     kind, told = (letter.kind, read_payload(letter.payload)) if letter is not None else ("", Payload())
-    resigning = view.resigning and kind not in ("", "press") and told.upto >= _last(match, seat, ResignationAsked)
+    wished = _last(match, seat, ResignationAsked)
+    resigning = view.resigning and kind in TELLING and told.since < wished <= told.upto
     disputing = view.disputing if kind == "receipt" and told.since < asked <= told.upto else None
     if told.wrong and not token.supposed:
         resigning, disputing = False, OwnDispute(told.wrong, "words", 0, 0, whole=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.game import AnyGame, Written
-from domain.match.orders import AgreeTime, Resign, StillHere
+from domain.match.orders import AgreeTime, NoResign, Resign, StillHere
 from domain.match.reading.consent import Consent, Question, answered, said
 from domain.match.reading.hearing import Ear, Heard
 from domain.match.reading.understood import Understood
@@ -41,14 +41,14 @@ def _is_asked(game: AnyGame, view: MatchView) -> bool:
     return view.draw is None and (view.resigning or view.seat in view.silent or time_wished(game, view) is not None)
 
 
-def _meant(game: AnyGame, view: MatchView, answer: Consent) -> Resign | StillHere | AgreeTime | None:
+def _meant(game: AnyGame, view: MatchView, answer: Consent) -> Resign | NoResign | StillHere | AgreeTime | None:
     """What yes or no says; None if it answers nothing that is asked, or could answer two things."""
     own = view.resigning or view.seat in view.silent
     if time_wished(game, view) is not None:
         return None if own else AgreeTime(answer == "yes")
-    if answer == "no":
-        return None
-    return Resign(confirmed=True) if view.resigning else StillHere()
+    if view.resigning:
+        return Resign(confirmed=True) if answer == "yes" else NoResign()
+    return StillHere() if answer == "yes" else None
 
 
 def _yes(line: str) -> str:

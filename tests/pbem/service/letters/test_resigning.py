@@ -7,6 +7,8 @@ import pytest
 from domain.game import AnyGame, Seat
 from domain.games import discover
 from domain.options import resolve
+from domain.words import Language
+from mail.outbound.words import SAY
 from tests.support.bounces import come_back
 from tests.support.house import House, line_of, words_of
 
@@ -115,3 +117,55 @@ def test_the_letter_that_asks_says_that_a_yes_is_enough(house: House) -> None:
     asked = words_of(house.answer(seat, "resign"))
 
     assert "answer “yes” to this letter" in " ".join(asked.split())
+
+
+SAYS_NO = {
+    "en": ("resign", "no way, keep playing", "You have not resigned."),
+    "it": ("abbandono", "non mi ritiro", "Non hai abbandonato."),
+    "de": ("aufgeben", "nein", "Du hast nicht aufgegeben."),
+}
+
+
+@pytest.mark.parametrize("language", SAYS_NO)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_no_to_the_question_closes_it_and_no_yes_resigns_any_more(
+    house: House, game: AnyGame, language: Language
+) -> None:
+    wish, no, told = SAYS_NO[language]
+    match, seat = opened(house, game, language)
+    house.answer(seat, wish)
+    asked = house.last(seat)
+
+    answer = line_of(house.answer(seat, no))
+
+    assert told in answer
+    assert SAY("letter.resignation", language) not in answer
+    for letter in (house.last(seat), asked):
+        house.answer(seat, "yes", letter)
+    assert not left(house, match, seat)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_yes_to_a_letter_that_holds_the_question_among_its_choices_alone_confirms_nothing(
+    house: House, game: AnyGame
+) -> None:
+    match, seat = opened(house, game, "en")
+    house.answer(seat, "resign")
+    house.answer(seat, "how do I trap?")
+    house.answer(seat, "yes")
+    assert not left(house, match, seat)
+
+    house.answer(seat, "resign yes")
+
+    assert left(house, match, seat)
+
+
+def test_nobody_learns_that_a_seat_thought_of_resigning_and_stays(house: House) -> None:
+    first, second, third = "player-1", "player-2", "player-3"
+    match = house.open(first, second, third, game="vedova-nera")
+    before = {seat: (house.last(seat), house.match(match).views[Seat(seat)]) for seat in (second, third)}
+
+    house.answer(first, "resign")
+    house.answer(first, "no")
+
+    assert {seat: (house.last(seat), house.match(match).views[Seat(seat)]) for seat in (second, third)} == before
