@@ -45,4 +45,5 @@ def test_whoever_must_offer_is_told_that_they_cannot_pass(text: str) -> None:
     world, seat = asked_in("M1")
     (said,) = parse(world.game, text, world.views[seat]).orders
     refusal = world.game.sight.refusal_of(world.views[seat].game, seat, said.order)
-    assert refusal is not None and refusal.reason == "must-offer"
+    assert refusal is not None
+    assert refusal.reason == "must-offer"

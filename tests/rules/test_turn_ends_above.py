@@ -27,9 +27,9 @@ def two_of_them(game: AnyGame) -> Iterator[tuple[World, Seat, object, object]]:
     """Two orders, each of which could be given alone."""
     for world in islice(positions(game, game.least_players, "above"), 30):
         for seat in map(Seat, world.seats):
-            first, *others = (*game.sight.choices(world.views[seat].game, seat), None)
-            if first is not None and others[0] is not None:
-                yield world, seat, first, others[0]
+            orders = game.sight.choices(world.views[seat].game, seat)
+            if len(orders) > 1:
+                yield world, seat, orders[0], orders[1]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

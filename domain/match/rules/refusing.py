@@ -238,7 +238,7 @@ def overtaken(
     match order:
         case o.Draw() | o.NoDraw() | o.AcceptInvitation() | o.WishSeat() | o.DeclineInvitation():
             return _refuse_match_order(state, view, order)
-        case o.Resign() | o.NoPlan() | o.GoOn() | o.AnswerReady():
+        case o.Resign() | o.NoResign() | o.NoPlan() | o.GoOn() | o.AnswerReady():
             return _closed_to(state, view.seat)
         case o.HoldOpen():
             return out_of_play(state, view.seat)

@@ -33,7 +33,12 @@ def _sections(kept: KeptOfMe, occasion: Occasion) -> Iterator[Section]:
     yield Section(SAY("data.you", language), tuple(_you(kept, occasion)))
     if kept.matches:
         yield Section(SAY("data.matches", language), tuple(_match(one, occasion) for one in kept.matches))
-    own = ("data.said", kept.said), ("data.diary", kept.diary), ("data.looks", kept.looks), ("data.letters", kept.letters)
+    own = (
+        ("data.said", kept.said),
+        ("data.diary", kept.diary),
+        ("data.looks", kept.looks),
+        ("data.letters", kept.letters),
+    )
     for heading, texts in own:
         if texts:
             yield Section(SAY(heading, language), tuple(_text(one, occasion) for one in texts))

@@ -53,7 +53,9 @@ def test_the_parts_of_an_order_are_the_whole_of_it(game: AnyGame, language: str)
 
 def test_a_line_of_an_order_that_is_refused_is_not_called_right(house: House) -> None:
     match = house.open("agent-1", "agent-2", "agent-3", game="mata-hari")
-    seat = house.under_way(match).decision.seats[0]
+    decision = house.under_way(match).decision
+    assert decision is not None
+    seat = decision.seats[0]
     told = line_of(house.answer(seat, "offer briefcase 3, 4\nand gun 2\nclaim 1 is a briefcase\nwish photographs"))
 
     assert "It is right, and waits" not in told
