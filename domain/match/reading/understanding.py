@@ -296,10 +296,10 @@ def _as_it_stands(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) ->
     said = _told(lines, statements, heard)
     if heard.open or any(_is_weighed(ear, lines, statements[written.line], written.order) for written in heard.orders):
         said = _settled(ear, said, lines, statements, heard, beside)
-    if said.orders or said.complaints or said.queries:
+    if said.orders or said.queries or len({complaint.line for complaint in said.complaints}) > 1:
         return said
     said = _with_one(said, alone(game, ear, lines, view))
-    return said if said.orders else asked_by_places(game, ear, lines, said, view)
+    return said if said.orders or said.complaints else asked_by_places(game, ear, lines, said, view)
 
 
 def _is_weighed(ear: Ear, lines: list[str], statement: Statement, order: Any) -> bool:
@@ -317,11 +317,11 @@ def _heard_whole(ear: Ear, statements: list[Statement], heard: Heard) -> tuple[l
 
 
 def _with_one(said: Understood, only: Written[Any] | None) -> Understood:
-    """The same with the one order of a letter that says nothing else."""
-    if only is None:
+    """The same with the one order of a letter that says nothing else, though its line alone lacks something for one."""
+    if only is None or any(complaint.line != only.line for complaint in said.complaints):
         return said
     return msgspec.structs.replace(
-        said, orders=(only,), ignored=tuple(line for line in said.ignored if line != only.line)
+        said, orders=(only,), complaints=(), ignored=tuple(line for line in said.ignored if line != only.line)
     )
 
 

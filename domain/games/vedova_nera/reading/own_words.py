@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from domain.game import Written
 from domain.games.vedova_nera.board.colours import Colour
-from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Move, Order
+from domain.games.vedova_nera.orders import Advise, ChooseColour, Enter, Move, Order, RollMarble
 from domain.games.vedova_nera.reading.lexicon import (
     ASKING,
     BACK,
@@ -34,6 +34,7 @@ from domain.games.vedova_nera.reading.lexicon import (
 )
 from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
+from domain.reading.by_line import is_quoted
 from domain.reading.line_words import words_of
 
 
@@ -60,8 +61,26 @@ def _colour(lexeme: Lexeme) -> Colour | None:
     return colour_of(lexeme.word) or plurals().get(lexeme.word)
 
 
-def colour_alone(text: str, view: View) -> ChooseColour | None:
-    """A colour and nothing else: the answer while colours are chosen, if a letter says no more than that (G-23)."""
+def alone(text: str, view: View) -> Order | None:
+    """A colour, or a node, and nothing else in a letter: the answer where it can mean one thing alone (G-23)."""
+    return _colour_alone(text, view) or _node_alone(text, view)
+
+
+def _node_alone(text: str, view: View) -> Order | None:
+    """The one legal action by which something leaves that node or goes there; None if there are several, or none.
+
+    On a line beside others it is none: "H3" may be the end of a broken line of ours.
+    """
+    found = lexemes(text)
+    nodes = [lexeme.value for lexeme in found if lexeme.kind == "place"]
+    beside = [lexeme for lexeme in found if lexeme.kind != "place" and lexeme.word not in THITHER.words]
+    if len(nodes) != 1 or beside or "?" in text or is_quoted(text) or not awaited(view):
+        return None
+    return _only([order for order in choices(view, awaited(view)[0]) if _is_about(order, nodes[0])])
+
+
+def _colour_alone(text: str, view: View) -> ChooseColour | None:
+    """A colour and nothing else, while colours are chosen."""
     said = [lexeme for lexeme in lexemes(text) if lexeme.kind != "filler"]
     if not isinstance(view, Choosing) or len(said) != 1 or NO_WISH.at(words_of(text), 0):
         return None
@@ -204,6 +223,11 @@ def _named_alone(found: Sequence[Lexeme]) -> Lexeme | None:
 
 def _names_a_pawn(found: Sequence[Lexeme]) -> bool:
     return any(lexeme.word in PAWN.words for lexeme in found)
+
+
+def _is_about(order: Order, node: str) -> bool:
+    """Whether something would leave that node, or go there."""
+    return _goes_to(order, node) or (isinstance(order, Move | RollMarble) and node in (order.origin, order.target))
 
 
 def _goes_to(order: Order, node: str) -> bool:
