@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from domain.game import AnyGame, Seat
-from domain.match.naming import name_of
+from domain.match.naming import name_of, seat_name
 from domain.match.orders import Say
 from domain.match.reading.seat_names import seat_called
 from domain.match.sight import MatchView
@@ -16,11 +16,13 @@ from domain.words import languages
 
 _PACKAGE: Final = "domain.match"
 _TO: Final = WordList("lexicon", "say to", package=_PACKAGE)
+_TO_A_VOWEL: Final = WordList("lexicon", "say to, before a vowel", package=_PACKAGE)
 _ALL: Final = WordList("lexicon", "say to all", package=_PACKAGE)
 _AND: Final = WordList("little", "and", "and, before a vowel", "and, in German")
 _NUMBER: Final = re.compile(r"\s?\d+$")
 _THE_ONE: Final = WordList("little", "the, of one")
 _THE_MANY: Final = WordList("little", "the, of many")
+_ELIDED: Final = WordList("little", "before an apostrophe")
 _ENDING: Final = 3  # letters by which a word for many may differ from the one for one
 
 
@@ -31,11 +33,10 @@ def addressed(game: AnyGame, view: MatchView, line: str, order: Say) -> Say:
     would be worse than to be refused.
     """
     before = line[: line.index(order.text)].rstrip() if order.text in line else ""
-    words = words_of(order.text)
-    count = leads(_TO.by_first, words)
-    if before.endswith((":", ",")) or not count:
+    behind = _behind_to(game, view, order.text)
+    if before.endswith((":", ",")) or not behind:
         return order
-    named, colon, text = order.text[words[count - 1].end :].partition(":")
+    named, colon, text = order.text[behind:].partition(":")
     to = _those(game, view, named) if colon and text.strip() else None
     return Say(text.strip() if to is not None else order.text, to)
 
@@ -46,13 +47,27 @@ def _those(game: AnyGame, view: MatchView, named: str) -> tuple[Seat, ...] | Non
         return ()
     found: set[Seat] = set()
     for one in filter(str.strip, _apart().split(named)):
-        words = words_of(one)
-        count = leads(_TO.by_first, words)
-        seats = _called(game, view, plain(one[words[count - 1].end :] if count else one))
+        seats = _called(game, view, plain(one[_behind_to(game, view, one) :]))
         if not seats:
             return None
         found.update(seats)
     return tuple(seat for seat in view.seated if seat in found and seat != view.seat) or None
+
+
+def _behind_to(game: AnyGame, view: MatchView, text: str) -> int:
+    """Where a name begins behind "to", "al" or "all'", whose mark may be missing; 0 if a text does not begin so."""
+    words = words_of(text)
+    if count := leads(_TO.by_first, words):
+        return words[count - 1].end
+    elided = _before_a_vowel().match(text)
+    if elided is None or not (elided["mark"] or _called(game, view, plain(text[elided.end() :].partition(":")[0]))):
+        return 0
+    return elided.end()
+
+
+@cache
+def _before_a_vowel() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:{_TO_A_VOWEL.verbatim})(?P<mark>['\u2019`]?)\s?", re.IGNORECASE)
 
 
 @cache
@@ -67,13 +82,13 @@ def called(game: AnyGame, view: MatchView, name: str) -> Seat | None:
 
 def _without_article(words: str) -> str:
     first, _, rest = words.partition(" ")
-    return rest if rest and first in _THE_ONE.words else words
+    return rest if rest and first in _THE_ONE.words | _ELIDED.words else words
 
 
 def _called(game: AnyGame, view: MatchView, words: str) -> tuple[Seat, ...]:
     """The seat of this name, or those of a side, by the word for one of them in the plural."""
     names = {seat: tuple(_names(game, view, seat)) for seat in view.seated}
-    seat = seat_called(words, names)
+    seat = seat_called(_without_article(words), names)
     if seat is not None:
         return (seat,)
     many = [word for word in words.split() if word not in _THE_MANY.words]
@@ -92,4 +107,6 @@ def _is_plural(many: list[str], name: str) -> bool:
 
 
 def _names(game: AnyGame, view: MatchView, seat: Seat) -> Iterator[str]:
-    yield from (name_of(game, view, seat, language) for language in languages())
+    """What a seat is called, now and before it got a name of the table: "il verde", "il giocatore 1"."""
+    for language in languages():
+        yield from (name_of(game, view, seat, language), seat_name(game, seat, language))
