@@ -108,3 +108,60 @@ def test_who_plays_on_does_not_resign(text: str) -> None:
 )
 def test_a_letter_that_its_writer_takes_back_is_not_confirmed(text: str) -> None:
     assert answer(text, "written") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Certo, ci sto volentieri! grazie Lia", "Certo che sì", "Accetto volentieri l'invito", "Eccomi", "Eccomi!",
+        "Presente!", "contaci", "Con molto piacere. Grazie dell'invito.", "Assolutamente sì", "senz'altro",
+        "Ma certo", "sìììì", "Sì sì", "siiii", "Ma certo che sì!", "Certo che ci sto!", "Ci sono!",
+        "Accetto l'invito", "Accetto con piacere", "volentierissimo", "come no", "perché no?", "sono dei vostri",
+        "conta pure su di me", "partecipo volentieri", "gioco volentieri", "con vero piacere",
+        "molto volentieri, grazie", "accetto con gioia", "ok ci sto", "ottima idea, ci sto", "sarò dei vostri",
+        "sì, con piacere! Lia", "Va bene, gioco anch'io", "Count me in", "Absolutely", "I'm in", "You bet",
+        "Yes indeed", "of course yes", "I accept the invitation", "I gladly accept", "I'd be delighted",
+        "delighted to", "with great pleasure", "sure thing", "yesss", "Yeah, why not", "I'll join", "I will join",
+        "happy to join", "I'd love to join", "Here I am", "Present!", "Ready to play",
+        "Yes, count me in. Thanks, Ada", "Absolutely yes", "By all means", "definitely in", "Ich bin gern dabei",
+        "auf jeden Fall", "aber sicher", "na klar", "ja gerne, danke", "sehr gern", "mit Vergnügen",
+        "ich nehme die Einladung an", "zähl auf mich", "jaaa",
+    ],
+)  # fmt: skip
+def test_an_invitation_is_accepted_in_many_ways(text: str) -> None:
+    assert answer(text, "playing") == "yes"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No grazie, stavolta passo", "no, ho troppo da fare", "Purtroppo non riesco", "Purtroppo non riesco, grazie",
+        "stavolta passo", "passo", "Stavolta devo dire di no", "no, non ce la faccio", "non ce la faccio",
+        "mi dispiace ma non posso", "Purtroppo questa volta no", "no, grazie, troppo impegnato",
+        "non riesco a giocare", "non posso partecipare", "rinuncio", "declino", "afraid I can't this time",
+        "I'm afraid I can't this time", "Sorry, I can't this time", "Unfortunately I can't make it",
+        "not this time, thanks", "I'll pass", "I'll pass this time", "no thanks, too busy", "I'm too busy",
+        "no, I'm too busy", "I'll have to pass", "can't make it", "I'd better not", "thanks but no thanks",
+        "no thanks, I'll sit this one out", "Leider kann ich nicht", "diesmal leider nicht", "ich kann leider nicht",
+        "nein, keine Zeit", "ich passe", "keine Zeit", "Certo che no", "Assolutamente no", "absolutely not",
+    ],
+)  # fmt: skip
+def test_an_invitation_is_declined_in_many_ways(text: str) -> None:
+    assert answer(text, "playing") == "no"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Eccomi?", "forse", "I'm in trouble", "I'm in Rome", "Eccomi a Roma", "certo, se gioca Lia", "sì, purtroppo",
+        "con molto piacere, ma non posso", "accetto volentieri, ma da domani", "No, I'm in", "non passo",
+        "no, contaci", "non contateci", "Yes, I'm too busy", "sì, forse", "Yes. Maybe",
+    ],
+)  # fmt: skip
+def test_what_only_sounds_like_an_answer_to_an_invitation_is_none(text: str) -> None:
+    assert answer(text, "playing") is None
+
+
+@pytest.mark.parametrize("text", ["passo", "eccomi", "present", "here I am", "why not?", "I'll pass"])
+def test_words_that_answer_an_invitation_alone_confirm_nothing_else(text: str) -> None:
+    assert answer(text) is None

@@ -1,5 +1,6 @@
 """Whether words say yes or no: the answer to an invitation, or to the question whether a letter is its sender's own."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final, Literal, TypeAlias
@@ -20,12 +21,15 @@ Question: TypeAlias = Literal["any", "playing", "written", "leaving"]
 
 _YES: Final[dict[Question, WordList]] = {
     "any": WordList("consent", "yes", "yes to playing", "yes to having written"),
-    "playing": WordList("consent", "yes", "yes to playing"),
+    "playing": WordList("consent", "yes", "yes to playing", "yes to an invitation"),
     "written": WordList("consent", "yes", "yes to playing", "yes to having written"),
     "leaving": WordList("consent", "yes", "yes to having written"),
 }
 _NO: Final = WordList("consent", "no")
-_NO_TO_LEAVING: Final = WordList("consent", "no", "no to leaving")
+_NO_IN: Final[dict[Question, WordList]] = {
+    "playing": WordList("consent", "no", "no to playing"),
+    "leaving": WordList("consent", "no", "no to leaving"),
+}
 _BESIDE: Final = WordList("consent", "beside")
 _REGRETS: Final = WordList("consent", "regrets")
 _WISHES: Final = WordList("consent", "wishes")
@@ -34,6 +38,7 @@ _TURNS: Final = WordList("consent", "turns")
 _HELD_UP: Final = WordList("consent", "held up")
 _HELD_UP_FIRST: Final = WordList("consent", "held up first")
 _STAYS: Final = WordList("consent", "stays")
+_ASKED_AND_MEANT: Final = WordList("consent", "asked and meant")
 _TRUST: Final = WordList("consent", "trust")
 _DISTRUST: Final = WordList("consent", "distrust")
 _COURTESY: Final = WordList("courtesy", "greetings", "sign-offs", "remarks", "praise")
@@ -42,6 +47,7 @@ _LONGEST_PHRASE: Final = 6  # words
 _LONGEST_GREETING: Final = 5
 _LONGEST_NAME: Final = 3  # words
 _MOST_WORDS: Final = 24
+_DRAWN_OUT: Final = re.compile(r"([^\W\d_])\1{2,}", re.IGNORECASE)
 _SAID_BY_WEIGHT: Final = 3  # words of a line, with more of which its weight counts
 _TALK: Final = -0.3  # the weight of a line below which it is talk, whatever a word of it would mean alone
 _SURELY_TALK: Final = -0.8  # the same of a line that begins like one that turns a yes round
@@ -65,7 +71,7 @@ def answered(lines: Iterable[str], to: Question = "any") -> Consent | None:
     """
     rest = iter([line for line in lines if plain(line)])
     for line in rest:
-        answer = said(_asked(line), to)
+        answer = said_in(line, to)
         if answer is not None:
             return answer if all(_leaves_standing(below, (answer, line), to) for below in rest) else None
         if not _is_greeting(plain(line)):
@@ -84,9 +90,33 @@ def trusts(text: str) -> bool | None:
     return asked[-1] if asked else None
 
 
+def said_in(line: str, to: Question = "any") -> Consent | None:
+    """The same of a line as it was typed, letters drawn out included; an invitation is answered above a name, too: "sì, Lia"."""
+    line = _DRAWN_OUT.sub(r"\1", line)
+    found = said(_asked(line), to)
+    if found is not None or to != "playing":
+        return found
+    return next((one for above in _above_names(line, to) if (one := said(_asked(above), to)) is not None), None)
+
+
+def _above_names(line: str, to: Question) -> Iterable[str]:
+    """A line without the names that may close it behind a mark or courtesy, one after another; a word that would mean anything
+    is none."""
+    for _ in range(_LONGEST_NAME):
+        line, _, name = line.rstrip(" .!,").rpartition(" ")
+        turns = plain(name) in _turns() or plain(name) in _meanings(to) or unsettles(name) is not None
+        if not line or turns or not may_be_a_name(name):
+            return
+        courteous = _meanings(to).get(plain(line).rpartition(" ")[2], "") is None
+        if courteous or not line.rstrip()[-1:].isalnum():
+            yield line
+
+
 def _asked(line: str) -> str:
-    """A line in plain letters; a question keeps its mark, since "yes?" is no yes."""
-    return f"{plain(line)} ?" if line.rstrip().endswith("?") else plain(line)
+    """A line in plain letters; a question keeps its mark, since "yes?" is no yes, but for "why not?"."""
+    words = plain(line)
+    meant = any(f" {words}".endswith(f" {one}") for one in _ASKED_AND_MEANT.listed)
+    return f"{words} ?" if line.rstrip().endswith("?") and not meant else words
 
 
 def _leaves_standing(line: str, above: tuple[Consent, str], to: Question) -> bool:
@@ -170,7 +200,7 @@ def _phrases(words: Sequence[str], meanings: Mapping[str, Consent | None]) -> se
 @cache
 def _meanings(to: Question) -> Mapping[str, Consent | None]:
     """The phrases as ``plain`` writes them ("d'accordo" is "d accordo"); courtesy means nothing."""
-    refused = _NO_TO_LEAVING if to == "leaving" else _NO
+    refused = _NO_IN.get(to, _NO)
     courtesy: dict[str, Consent | None] = dict.fromkeys(map(plain, (*_COURTESY.listed, *_BESIDE.listed)))
     return (
         courtesy | dict.fromkeys(map(plain, _YES[to].listed), "yes") | dict.fromkeys(map(plain, refused.listed), "no")

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from domain.game import AnyGame, Seat
-from domain.match.naming import name_of
+from domain.match.naming import name_of, seat_name
 from domain.match.reading.consent import holds_up, said
 from domain.match.reading.seat_names import seat_called
 from domain.match.sight import MatchView
@@ -234,7 +234,8 @@ def _seat(game: AnyGame, view: MatchView, words: str) -> Seat | None:
 
 
 def _names(game: AnyGame, view: MatchView, seat: Seat) -> Iterator[str]:
-    yield from (name_of(game, view, seat, language) for language in languages())
+    for language in languages():
+        yield from (name_of(game, view, seat, language), seat_name(game, seat, language))
 
 
 @cache

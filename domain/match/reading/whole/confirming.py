@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.game import AnyGame, Written
 from domain.match.orders import AgreeTime, NoResign, Resign, StillHere
-from domain.match.reading.consent import Consent, Question, answered, said
+from domain.match.reading.consent import Consent, Question, answered, said, said_in
 from domain.match.reading.hearing import Ear, Heard
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView, time_wished
@@ -29,7 +29,7 @@ def to_question(game: AnyGame, ear: Ear, lines: Sequence[str], heard: Heard, vie
     meant = _meant(game, view, answer) if answer is not None else None
     if meant is None:
         return None
-    at = next(number for number, line in enumerate(words) if said(plain(line), to) == answer)
+    at = next(number for number, line in enumerate(words) if said_in(line, to) == answer)
     others = tuple(number for number, line in enumerate(lines) if number != at and line.strip())
     if any(ear.names(lines[number]) for number in others):
         return None
@@ -37,8 +37,9 @@ def to_question(game: AnyGame, ear: Ear, lines: Sequence[str], heard: Heard, vie
 
 
 def _is_asked(game: AnyGame, view: MatchView) -> bool:
-    """Whether anything is asked of this seat that yes or no could answer, and no draw is."""
-    return view.draw is None and (view.resigning or view.seat in view.silent or time_wished(game, view) is not None)
+    """Whether anything is asked of this seat that yes or no could answer: the letter that is answered asks whether it resigns, or
+    something else is asked, and no draw is."""
+    return view.resigning or (view.draw is None and (view.seat in view.silent or time_wished(game, view) is not None))
 
 
 def _meant(game: AnyGame, view: MatchView, answer: Consent) -> Resign | NoResign | StillHere | AgreeTime | None:

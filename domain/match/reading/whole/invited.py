@@ -9,7 +9,7 @@ from domain.game import AnyGame, Complaint, Written
 from domain.match.orders import AcceptInvitation, DeclineInvitation, MatchOrder, Resign, Say, WishSeat
 from domain.match.own_word import WordAt, word_at
 from domain.match.queries import WordQuery
-from domain.match.reading.consent import answered, is_nothing_but_yes, said
+from domain.match.reading.consent import answered, is_nothing_but_yes, said, said_in
 from domain.match.reading.shared_words import shared_order, shared_query, short_words
 from domain.match.reading.understood import Understood
 from domain.match.reading.whole.wishing import WishAt, wish_in
@@ -112,9 +112,7 @@ def _answer(rest: Mapping[int, str]) -> Written[MatchOrder] | None:
     answer = answered(rest.values(), "playing")
     if answer is None:
         return None
-    return next(
-        (Written(number, _ANSWERS[answer]) for number, line in rest.items() if said(plain(line), "playing")), None
-    )
+    return next((Written(number, _ANSWERS[answer]) for number, line in rest.items() if said_in(line, "playing")), None)
 
 
 def _answered(
