@@ -41,6 +41,19 @@ def test_a_plain_yes_to_the_question_confirms_a_resignation(house: House, game: 
     assert left(house, match, seat)
 
 
+@pytest.mark.parametrize("language", ASKS)
+def test_a_plain_yes_confirms_a_resignation_while_a_draw_is_proposed_too(house: House, language: str) -> None:
+    first, second, third = "player-1", "player-2", "player-3"
+    match = house.open(first, second, third, game="vedova-nera", language=language)
+    house.answer(second, "draw")
+    wish, yes = ASKS[language]
+    house.answer(first, wish)
+
+    house.answer(first, yes)
+
+    assert left(house, match, first)
+
+
 def test_a_yes_to_words_of_others_or_to_an_older_letter_confirms_nothing(house: House) -> None:
     first, second, third = "player-1", "player-2", "player-3"
     match = house.open(first, second, third, game="vedova-nera")
