@@ -31,7 +31,8 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 class Cell(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One place: its outline, where its label and marks go, and the name orders call it by.
 
-    A label of several lines (parted by line feeds) takes what ``span`` says, its widest in units; 0: what its place leaves it.
+    A place that no order names is told apart by its name, and known to people by what it is ``called``. A label of several lines
+    (parted by line feeds) takes what ``span`` says, its widest in units; 0: what its place leaves it.
     """
 
     name: str
@@ -44,6 +45,12 @@ class Cell(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     caption: str = ""  # a name, which may be wider than the cell; on maps alone
     rims: tuple[Tone, ...] = ()  # lines along the inside of the outline, the outermost first
     span: float = 0.0
+    called: str = ""  # what people call it where its name is none that they know
+
+    @property
+    def known_as(self) -> str:
+        """What people call it."""
+        return self.called or self.name
 
 
 class Link(msgspec.Struct, frozen=True, gc=False, cache_hash=True):

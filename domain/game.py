@@ -130,10 +130,12 @@ class Group(msgspec.Struct, Generic[O], frozen=True, cache_hash=True):
 
 
 class Section(msgspec.Struct, frozen=True, cache_hash=True):
-    """A part of the table in words: a heading and its lines. The list form that stands beside the drawing."""
+    """A part of the table in words: a heading and its lines. The list form that stands beside the drawing. ``marked``: what
+    stands between asterisks in it is set in bold."""
 
     heading: str
     lines: tuple[str, ...]
+    marked: bool = False
 
 
 class Roles(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from domain.games import discover
-from domain.match.rulebook import common_rulebook, ruling, rulings, rulings_with
+from domain.match.rulebook import chapter, common_rulebook, ruling, rulings, rulings_with
 from domain.words import Language, languages
 
 BOOK = "# A game\n\n## Rulings\n\n### XY-01 First\nOne line,\nand another.\n\n### XY-02 Second\nMore.\n\n## After\nNo ruling.\n"
@@ -27,6 +27,15 @@ def test_a_word_finds_the_rulings_that_hold_it_and_a_number_that_one_alone() -> 
     assert rulings_with(BOOK, "LINE") == ["### XY-01 First\nOne line,\nand another."]
     assert rulings_with(BOOK, "xy-02") == ["### XY-02 Second\nMore."]
     assert rulings_with(BOOK, "nowhere") == []
+
+
+def test_a_chapter_is_found_by_its_heading_in_the_singular_too() -> None:
+    assert chapter(BOOK, "after") == "## After\nNo ruling."
+    assert chapter(BOOK, "rulings") == chapter(BOOK, "no") == ""
+    assert chapter(common_rulebook("en"), "options") == ""
+    for game in discover().values():
+        assert "`" in chapter(game.telling.rulebook("en"), "option")
+        assert chapter(game.telling.rulebook("it"), "opzione") == chapter(game.telling.rulebook("it"), "Opzioni") != ""
 
 
 @pytest.mark.parametrize("language", languages())

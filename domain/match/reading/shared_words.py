@@ -121,7 +121,7 @@ def _diary() -> re.Pattern[str]:
 
 
 def _rules() -> re.Pattern[str]:
-    return _opening(_RULES, r"[\s*-]{{0,8}}(?:{})\s{{1,8}}(\S.{{0,80}})")
+    return _opening(_RULES, r"[\s*-]{{0,8}}(?:{})[:,]?\s{{1,8}}(\S.{{0,80}})")
 
 
 def _preview() -> re.Pattern[str]:

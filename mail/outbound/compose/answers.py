@@ -20,7 +20,7 @@ from domain.match.queries import (
 )
 from domain.match.reading.hints import topic_hinted
 from domain.match.reading.notation import write
-from domain.match.rulebook import common_rulebook, rulings_with
+from domain.match.rulebook import chapter, common_rulebook, rulings_with
 from domain.match.rules.planning import refusal
 from domain.match.sight import MatchView, waited_for
 from domain.match.telling import refusal_words, tell
@@ -110,7 +110,8 @@ def _rulings(game: AnyGame, word: str, language: Language) -> tuple[Section, ...
         return rules_sections(game.telling.rulebook(language), language)
     heading = SAY("letter.rules-about", language, word=quoted(word, language))
     books = (game.telling.rulebook(language), common_rulebook(language))
-    rulings = [ruling for book in books for ruling in rulings_with(book, word)]
+    rulings = [found for book in books if (found := chapter(book, word))]
+    rulings = rulings or [ruling for book in books for ruling in rulings_with(book, word)]
     if not rulings:
         return (Section(heading, (SAY("letter.no-rules-about", language),)),)
     return tuple(section for ruling in rulings[:_MOST_RULINGS] for section in rules_sections(ruling, language))

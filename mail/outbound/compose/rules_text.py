@@ -14,13 +14,16 @@ _CODE: Final = re.compile(r"`([^`]{1,400})`")
 
 
 def rules_sections(text: str, language: Language) -> tuple[Section, ...]:
-    """Headings, paragraphs, lists and rows of columns; a row becomes one line, the first one names the others' columns."""
+    """Headings, paragraphs, lists and rows of columns; a row becomes one line, the first one names the others' columns.
+
+    What is set in bold stands between asterisks, for the rules speak of it: plain text keeps these, HTML sets it in bold.
+    """
     sections: list[tuple[str, list[str]]] = []
     for heading, block in _blocks(text):
         if heading or not sections:
             sections.append((_plain(heading, language), []))
         sections[-1][1].extend(_lines(block, language))
-    return tuple(Section(heading, tuple(lines)) for heading, lines in sections if heading or lines)
+    return tuple(Section(heading, tuple(lines), marked=True) for heading, lines in sections if heading or lines)
 
 
 def _blocks(text: str) -> list[tuple[str, list[str]]]:
@@ -56,4 +59,4 @@ def _row(line: str) -> str:
 
 
 def _plain(text: str, language: Language) -> str:
-    return _CODE.sub(lambda code: quoted(code[1], language), _STRONG.sub(r"\1", text))
+    return _CODE.sub(lambda code: quoted(code[1], language), _STRONG.sub(r"*\1*", text))

@@ -79,7 +79,7 @@ class Staging:
         scale = max(diagram.width, diagram.height)
         known = self._known.get((cell, scale))
         if known is None:
-            number = self._number(self.cells, [one_line(cell.name), svg.points_of(cell.outline)])
+            number = self._number(self.cells, [one_line(cell.known_as), svg.points_of(cell.outline)])
             known = self._known[cell, scale] = number, self._number(self.states, self._state(diagram, cell))
         return known
 

@@ -56,9 +56,9 @@ def render_svg(diagram: Diagram, frame: Frame | None = None) -> str:
 
 
 def cell_title(cell: Cell) -> str:
-    """What a screen reader says of a cell: its name and everything that stands on it."""
+    """What a screen reader says of a cell: what it is called and everything that stands on it."""
     said = ", ".join(one_line(mark.says) for mark in cell.marks if mark.says)
-    return f"{one_line(cell.name)}: {said}" if said else one_line(cell.name)
+    return f"{one_line(cell.known_as)}: {said}" if said else one_line(cell.known_as)
 
 
 @lru_cache(maxsize=4096)

@@ -73,7 +73,7 @@ def summary(diagram: Diagram, language: Language, frame: Frame | None = None) ->
     for cell in diagram.cells:
         for mark in cell.marks:
             if mark.says and in_frame(cell, frame):
-                (own if mark.mine else found)[one_line(mark.says)].append(one_line(cell.name))
+                (own if mark.mine else found)[one_line(mark.says)].append(one_line(cell.known_as))
     ordered = (*own.items(), *sorted(found.items(), key=_rarity))
     said = "; ".join(f"{says}: {', '.join(cells)}" for says, cells in ordered)
     if len(said) > _ALT:

@@ -8,7 +8,9 @@ from typing import Final
 
 import css_inline
 import jinja2
+from markupsafe import Markup
 
+from domain.game import Section
 from mail.outbound.drawing import palette
 
 _FOLDER: Final = Path(__file__).parent / "templates"
@@ -17,18 +19,27 @@ _VALUE: Final = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 # What stands for a tag and for a value of a template while styles are written into it: a comment may stand between any two
 # elements, a word in any text and attribute. So a tag may not stand inside an element's own brackets.
 _COMMENT: Final = re.compile(r"<!--template (\d+)-->")
+_BOLD: Final = re.compile(r"\*([^*]{1,400})\*")
 _WORD: Final = re.compile(r"template(\d+)value")
 
 
 def letter_template() -> jinja2.Template:
     """The template of a whole letter; read and styled anew at each call."""
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FunctionLoader(_styled),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-    ).get_template("letter.html")
+    )
+    environment.filters["marked"] = marked
+    return environment.get_template("letter.html")
+
+
+def marked(text: str, section: Section) -> Markup:
+    """A line of a section, in which what stands between asterisks is bold if the section has such marks."""
+    parts = _BOLD.split(text) if section.marked else [text]
+    return Markup("").join(Markup("<b>{}</b>").format(part) if at % 2 else part for at, part in enumerate(parts))
 
 
 def screens() -> str:

@@ -38,7 +38,10 @@ def draw(view: View, language: Language) -> Diagram:
     title = SAY("title", language)
     if table is None:
         return Diagram(title, 480.0, 120.0, (), (SAY("drawing.nothing", language),))
-    hand = [_card(f"hand-{number}", card, language) for number, card in enumerate(view.own.hand, 1)]
+    hand = [
+        _card(f"hand-{number}", SAY("place.own-hand", language, number=number), card, language)
+        for number, card in enumerate(view.own.hand, 1)
+    ]
     placed, width, height = _placed([*_offers(view, table, "drawing.agent", language), hand], _PER_ROW)
     return Diagram(title, width, height, placed, _text(view, table, language), legend=_legend(language))
 
@@ -74,24 +77,39 @@ def _hand(seat: Seat, cards: tuple[Card, ...] | None, size: int, language: Langu
     head = _head(f"{seat}-hand", seat, "drawing.hand", language)
     if cards is None:
         hidden = Mark("text", "neutral", SAY("cards", language, count=size), str(size))
-        return [head, Cell(f"{seat}-hidden", (), (0.0, 0.0), tone="blocked", marks=(hidden,), room=30.0)]
-    return [head, *(_card(f"{seat}-hand-{number}", card, language) for number, card in enumerate(cards, 1))]
+        whose = SAY("place.hand", language, who=seat_name(seat, language))
+        return [head, Cell(f"{seat}-hidden", (), (0.0, 0.0), tone="blocked", marks=(hidden,), room=30.0, called=whose)]
+    return [
+        head,
+        *(
+            _card(f"{seat}-hand-{number}", _place("place.card-of-hand", seat, number, language), card, language)
+            for number, card in enumerate(cards, 1)
+        ),
+    ]
+
+
+def _place(message: str, seat: Seat, number: int, language: Language) -> str:
+    """What a card is called by where it lies."""
+    return SAY(message, language, number=number, who=seat_name(seat, language))
 
 
 def _head(place: str, seat: Seat, label: str, language: Language) -> Cell:
     """The cell that says whose the cards beside it are."""
     mark = Mark("text", "accent", seat_name(seat, language), seat.rpartition("-")[2])
-    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=SAY(label, language), room=30.0)
+    called = SAY("place.hands" if label == "drawing.hand" else "place.offer", language)
+    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=SAY(label, language), room=30.0, called=called)
 
 
 def _offer(view: View, seat: Seat, count: int, language: Language) -> Iterator[Cell]:
     known = view.owns[seat].offer if seat in view.owns else view.shown.get(seat, ())
     for number in range(1, count + 1):
-        place = f"{seat}-card-{number}"
-        yield _card(place, known[number - 1], language) if len(known) == count else _back(place, language)
+        place, called = f"{seat}-card-{number}", _place("place.card-of-offer", seat, number, language)
+        yield (
+            _card(place, called, known[number - 1], language) if len(known) == count else _back(place, called, language)
+        )
 
 
-def _card(place: str, card: Card, language: Language) -> Cell:
+def _card(place: str, called: str, card: Card, language: Language) -> Cell:
     name = card_name(card, language)
     if card in KIND_OF:
         colour = COLOUR_OF[card]
@@ -100,14 +118,13 @@ def _card(place: str, card: Card, language: Language) -> Cell:
     else:
         mark = Mark("star", "accent", name, name[:1].upper())
     label = SAY(f"label.{KIND_OF.get(card, card)}", language)
-    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=label, room=46.0, span=_CARD[0] - 6.0)
+    return Cell(place, (), (0.0, 0.0), marks=(mark,), label=label, room=46.0, span=_CARD[0] - 6.0, called=called)
 
 
-def _back(place: str, language: Language) -> Cell:
+def _back(place: str, called: str, language: Language) -> Cell:
     hidden = SAY("drawing.face-down", language)
-    return Cell(
-        place, (), (0.0, 0.0), tone="blocked", marks=(Mark("text", "neutral", hidden, "?"),), label="", room=30.0
-    )
+    mark = Mark("text", "neutral", hidden, "?")
+    return Cell(place, (), (0.0, 0.0), tone="blocked", marks=(mark,), label="", room=30.0, called=called)
 
 
 def _at(cell: Cell, across: int, down: int) -> Cell:
@@ -116,7 +133,7 @@ def _at(cell: Cell, across: int, down: int) -> Cell:
     right, bottom = left + _CARD[0], top + _CARD[1]
     outline: tuple[Point, ...] = ((left, top), (right, top), (right, bottom), (left, bottom))
     centre = (left + _CARD[0] / 2, top + _CARD[1] / 2)
-    return Cell(cell.name, outline, centre, cell.tone, cell.marks, cell.label, cell.room, span=cell.span)
+    return replace(cell, outline=outline, centre=centre)
 
 
 def _legend(language: Language) -> tuple[LegendEntry, ...]:
