@@ -244,7 +244,8 @@ def _name(text: str, flag: str) -> str | None:
         return own_name(text)
     except BadName:
         raise Mistake(
-            f"{flag} cannot have the name {text!r}: write at most {LONGEST} characters, and no address among them."
+            f"{flag} cannot have the name {text!r}: write at most {LONGEST} characters, and no address among them, in one "
+            "alphabet, and not what a seat or this service goes by."
         ) from None
 
 

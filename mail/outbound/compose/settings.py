@@ -61,5 +61,7 @@ def _told(one: SettingTold, occasion: Occasion) -> str:
             return sentence(SAY(f"minded.{key}", language, who=one.detail))
         case "bad-name":
             return SAY("settings.bad-name", language, name=said)
+        case "name-taken":
+            return SAY("settings.name-taken", language, name=said)
         case _:
             return SAY(f"settled.{one.key}", language)

@@ -45,6 +45,7 @@ from pbem.clubhouse.matches.opening import (
 )
 from pbem.clubhouse.matches.series import next_number, take_number
 from pbem.clubhouse.matches.standing import Standings
+from pbem.clubhouse.names import BadName, own_name
 from pbem.clubhouse.outbox.rows import Outbox, Payload, about_no_match, from_view_of_all
 from pbem.clubhouse.streams.repository import Repository, Write
 from pbem.settings import Opens
@@ -276,9 +277,17 @@ def _guest(one: Invited, host: Person) -> Guest:
     if one.bot:
         return Guest(address=None, seat=one.seat)
     try:
-        return Guest(address=normalise(one.address or host.address), seat=one.seat, name=one.name or None)
+        return Guest(address=normalise(one.address or host.address), seat=one.seat, name=_name(one.name))
     except BadAddress:
         raise _NotOpened("bad-address") from None
+
+
+def _name(said: str) -> str | None:
+    """What a host calls somebody, as far as they can go by it."""
+    try:
+        return own_name(said)
+    except BadName:
+        return None
 
 
 def _deputy(address: str) -> Guest | None:

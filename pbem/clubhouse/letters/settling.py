@@ -28,10 +28,12 @@ from domain.wire import Wired
 from pbem.clubhouse.directory import Directory, form_of
 from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict
+from pbem.clubhouse.matches.own import OwnMatches
 from pbem.clubhouse.muted import muted
-from pbem.clubhouse.names import BadName, own_name
+from pbem.clubhouse.names import BadName, looks_like, own_name
 from pbem.clubhouse.outbox.rows import Payload, about_no_match
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
+from pbem.store.engine import reading
 from pbem.store.entry import Entry
 from pbem.store.letters import InboxLetter
 from pbem.store.vault import Parcel, parcel
@@ -70,6 +72,9 @@ class Settling(msgspec.Struct, frozen=True):
         told: list[tuple[int, str, str]] = []
         prefers, events, texts = state, list[Wired](), list[Parcel]()
         for written in sorted(wishes.values(), key=lambda one: one.line):
+            if written.order.what == "name" and self._is_taken(written.order.value, player):
+                told.append((written.line, "name-taken", ""))
+                continue
             prefers, key, detail = _done(written.order, state, prefers, events, texts)
             told.append((written.line, key, detail))
         for one in minded:
@@ -79,6 +84,17 @@ class Settling(msgspec.Struct, frozen=True):
             events.append(PreferencesSet(prefers.language, prefers.form, prefers.zone))
         entries, steps = self._directory.change(player, events, texts, now)
         return Settled(entries, steps, tuple(told))
+
+    def _is_taken(self, name: str, player: UUID) -> bool:
+        """Whether a name is what somebody else goes by in a match that this player plays or runs, or looks like it. They read
+        those names there: who is not told to them is not asked about."""
+        own = OwnMatches(self._repository)
+        found = {one.match for one in own.running(player)} | {match for match, _ in own.hosted(player)}
+        matches = [self._repository.match(match, ()) for match in found]
+        people = {one for match in matches for one in (*match.seated.values(), match.opened.host) if one is not None}
+        with reading(self._repository.engine) as conn:
+            names = self._directory.names(conn, {UUID(one) for one in people} - {player})
+        return looks_like(name, names.values())
 
     def tell(self, row: InboxLetter, player: UUID, text: str, wishes: Iterable[Written[Any]], now: datetime) -> Verdict:
         """Carry out a letter that belongs to no match and says nothing else; a letter about none says what is now so."""

@@ -175,3 +175,34 @@ def test_where_nobody_vouches_for_the_writer_a_yes_is_asked_for_first(authentica
     house.deliver(house.reply("spy", "name Grace", house.last("spy")))
     house.work()
     assert called(house, "spy") == "Ada"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Spy", "Partisan 1", "Agente 3", "partisan-l", "Violet", "pbem", "P\u0412EM", "Admin", "Gastgeber"),
+        *("http://evil.example.org/x", "www.evil", "evil.org", "\u0421arl", "\uff30\uff22\uff25\uff2d"),
+    ],
+)
+def test_nobody_goes_by_what_could_be_a_seat_the_service_or_a_page(house: House, match: UUID, name: str) -> None:
+    assert "cannot be your name" in house.told("spy", f"name {name}")
+    assert called(house, "spy") is None
+
+
+@pytest.mark.parametrize("name", ["M.Rossi", "St.John", "J.R.", "Zo\u00eb", "\u0421\u0430\u0440\u0430", "O'Hara"])
+def test_names_of_people_stay_possible(house: House, match: UUID, name: str) -> None:
+    assert "from now on" in house.told("spy", f"name {name}")
+
+
+@pytest.mark.parametrize("name", ["Bob", "BOB", "B\u00f3b", "B0b", "\u0412\u043e\u0432"])
+def test_the_name_of_somebody_at_the_same_table_is_taken(house: House, match: UUID, name: str) -> None:
+    house.told("partisan-1", "name Bob")
+    assert "somebody else in a match of yours goes by" in house.told("spy", f"name {name}")
+    assert called(house, "spy") is None
+    assert "from now on" in house.told("partisan-1", "name Bob")
+
+
+def test_a_name_at_a_table_that_one_does_not_sit_at_is_free(house: House, match: UUID) -> None:
+    house.open("player-1", "player-2", game="vedova-nera")
+    house.told("player-1", "name Bob")
+    assert "from now on" in house.told("spy", "name Bob")
