@@ -1,5 +1,6 @@
 """Sentences beside orders that say what else their writer does, with a thing of the game: part of the orders, no talk (G-20)."""
 
+import re
 from collections.abc import Sequence, Set
 from typing import Final
 
@@ -22,10 +23,13 @@ _FEELS: Final = WordList("adding", "feels")
 _NO_VERBS: Final = WordList("adding", "no verbs")
 _TOLD: Final = WordList("misgivings", "happened", "negations", "past")
 _PREDICATES: Final = WordList("adding", "predicates")
+_SAYS_HOW: Final = WordList("remarks", "predicates")
+_OPEN: Final = WordList("adding", "left open")
 _ALWAYS: Final = WordList("adding", "always")
 _PARTICIPLES: Final = WordList("little", "endings of a participle")
 _PASSIVE: Final = WordList("adding", "passive")
 _DOING: Final = WordList("little", "endings of what is being done")
+_PARTS: Final = re.compile(r"[,;:.!?\u2026]+(?=\s|$)|\s[-\u2013\u2014]+\s")
 _I: Final = "o"  # so verbs of the first person end in Italian
 _SHORTEST: Final = 3  # letters of such a verb
 _SHORT: Final = 4  # words of a sentence that says nothing else
@@ -47,6 +51,26 @@ def adds(ear: Ear, sentence: str, beside: Sequence[str]) -> bool:
     named = {word.text for order in beside for word in words_of(order)}
     parts = [_core(part.words) for part in clauses(said, ear.knows)]
     return any(_adds(ear, words, named, alone=len(parts) == 1) for words in parts if words and not _is_only_told(words))
+
+
+def begins_another(ear: Ear, text: str, beside: Sequence[str]) -> bool:
+    """Whether a part between punctuation begins as another order does, with a thing of which the orders ``beside`` it say
+    nothing, and does not say how that is: "gestapo wherever black is", and not "gestapo is scary"."""
+    named = {word.text for order in beside for word in words_of(order)}
+    parts = (_core(words_of(part)) for part in _PARTS.split(text))
+    return any(_begins(ear, words, named) for words in parts if words)
+
+
+def _begins(ear: Ear, words: Sequence[LineWord], named: Set[str]) -> bool:
+    """The same of one part: the thing alone, as orders are written, or one's own of which it is left open what it does."""
+    own = leads(_OWN.by_first, words)
+    at = own or next((number for number, word in enumerate(words) if word.text not in _LITTLE.words), 0)
+    if at >= len(words) - 1 or words[at].text in named:
+        return False
+    left_open = _OPEN.at(words, at + 1) > 0
+    if not _is_thing(ear, words[at].text):
+        return own > 0 and left_open  # "my man wherever it is safe"
+    return left_open or (at == 0 and ear.looks_like_order(words[0].text) and not _SAYS_HOW.at(words, 1))
 
 
 def _adds(ear: Ear, words: Sequence[LineWord], named: Set[str], *, alone: bool) -> bool:

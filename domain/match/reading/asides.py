@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from domain.match.reading.adding import adds
+from domain.match.reading.adding import adds, begins_another
 from domain.match.reading.bearing import bears_on, without_counts
 from domain.match.reading.beside import offers_a_choice, retracts, speaks_of_others
 from domain.match.reading.hearing import Ear
@@ -44,7 +44,7 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
         return False
     said = without_counts(ear, without_daily(typed))
     words = words_of(said)
-    if before and praises(typed):
+    if before and (praises(typed) or begins_another(ear, typed, orders)):
         return False
     if not words or is_courtesy(typed):
         return True

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from domain.match.reading.adding import adds
+from domain.match.reading.adding import adds, begins_another
 from domain.match.reading.bearing import bears_on, goes_on, says_again
 from domain.match.reading.beside import is_faulty, names_what_is_denied, offers_a_choice, takes_back
 from domain.match.reading.hearing import Ear
@@ -109,7 +109,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return True
     if any((_names_again(ear, typed, words, beside), ear.leaves_unused(typed, beside))):
         return True
-    if leads(_PREDICATES.by_first, words):
+    if leads(_PREDICATES.by_first, words) or begins_another(ear, typed, beside):
         return False  # "gun 1 is not on offer"
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
     if puts_off(typed) or is_said_of_it(typed) or (few and not is_courtesy(said) and "!" not in typed):
@@ -161,7 +161,7 @@ def only_tells(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
     heavy = heaviness_named(ear, typed, beside, "line")
     if heavy is None or heavy > ONLY_TELLS or "?" in typed or is_said_of_it(typed):
         return False
-    if is_bare(ear, typed):
+    if is_bare(ear, typed) or begins_another(ear, typed, beside):
         return False
     if is_faulty(ear, typed) or goes_on(ear, typed, beside) or leads(_PREDICATES.by_first, words_of(typed)):
         return False

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.game import AnyGame
+from domain.match.reading.adding import begins_another
 from domain.match.reading.bare_answers import is_only_an_answer
 from domain.match.reading.hearing import Ear, Statement, plain_name
 from domain.match.reading.own_words.around import (
@@ -66,8 +67,7 @@ class OwnWords:
 
     def __init__(self, game: AnyGame, ear: Ear, view: MatchView, acts: Acts, *, whole: bool = False) -> None:
         self._whole = whole  # whether orders are told just as our letters write them
-        self._ear = ear
-        self._acts = acts
+        self._ear, self._acts = ear, acts
         self._orders = game.orders
         self._given = Given(game, ear, view, acts)
         self._does: frozenset[str] = frozenset()  # what the last order of the sentence does
@@ -143,8 +143,7 @@ class OwnWords:
         sentence = sentence[after_postscript(sentence) :]
         if is_idle(self._acts, sentence) or self._is_of_the_rest(sentence) or self._is_explained(sentence):
             return True
-        pieces = _pieces(sentence)
-        later = False
+        pieces, later = _pieces(sentence), False
         for start, end in pieces:
             piece = sentence[start:end]
             if later and self._trails(sentence[start:]):
@@ -263,6 +262,8 @@ class OwnWords:
         start = pieces[at][0]
         for end in range(at + 1, len(pieces) + 1):
             run, alone = text[start : pieces[end - 1][1]], end == at + 1
+            if self._ordered and begins_another(self._ear, run, self._given.said):
+                continue
             if self._says_of_it(run):
                 yield end
             elif not alone and names_things(self._ear, run):
