@@ -9,7 +9,7 @@ from msgspec import Raw
 from msgspec.structs import replace as change
 
 from domain.chance import SeededChance, used
-from domain.game import AnyGame, Seat
+from domain.game import AnyGame, Seat, Written
 from domain.games import discover, find
 from domain.match import events as happened
 from domain.match.deadline import remind_at
@@ -17,8 +17,10 @@ from domain.match.evolve import MATCH_TYPES
 from domain.match.orders import Draw
 from domain.match.rules.commands import TimedEvent, of_another_command, of_the_same_letter
 from domain.match.rules.course import MatchCourse
+from domain.match.rules.decide import submit
 from domain.match.rules.redeciding import GIVEN, redecide
 from domain.match.rules.sharing import vacate, vacate_as_before
+from domain.match.rules.submission import Submission
 from domain.wire import Wired
 from tests.support.records import RecordedWorld
 from tests.support.rewinding import gone_back
@@ -75,6 +77,22 @@ def test_a_match_that_went_back_is_decided_anew_on_either_way(game: AnyGame) -> 
     again.play(12, chance)
 
     assert redecide(game, again.seed, again.history) is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("first", ["draw", "order"])
+def test_a_draw_that_is_proposed_again_with_an_order_is_decided_anew(game: AnyGame, first: str) -> None:
+    world = RecordedWorld(game, game.least_players, b"again")
+    seat = world.asked()
+    world.order(seat, Draw())
+    lines = (Draw(), game.sight.bot(world.views[seat].game, seat, SeededChance(b"bot")))
+    written = tuple(Written(n, line) for n, line in enumerate(lines if first == "draw" else reversed(lines)))
+    chance = SeededChance(world.seed, world.state.chance)  # type: ignore[union-attr]
+    letter = Submission(seat=seat, orders=written, cause=3)
+    world.happen(submit(game, world.state, world.views, letter, chance, world.now).events)
+    world.play(3, SeededChance(b"on"))
+
+    assert redecide(game, world.seed, world.history) is None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

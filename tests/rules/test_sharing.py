@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.chance import Chance, SeededChance, used
-from domain.game import Outcome, Seat, Written
+from domain.game import PUBLIC, Outcome, Seat, Written
 from domain.games import find
 from domain.games.casablanca.orders import Activation, FugitiveMove, GestapoMove, SetReaction
 from domain.games.mata_hari.orders import AskMe, File, Offer
@@ -33,6 +33,7 @@ from domain.match.rules.sharing import carry_out, vacate
 from domain.match.rules.submission import Submission
 from domain.match.state import Concluded, Mustering, Occupant, Underway
 from domain.options import resolve
+from domain.refusal import Refusal
 from tests.support.worlds import World, world
 
 STAY = Activation((GestapoMove(), FugitiveMove()))
@@ -223,7 +224,7 @@ def test_a_draw_stands_if_it_was_proposed_in_the_same_letter_or_by_another(three
     assert course.events == [m.DrawLapsed(first)]
     carry_out(course, first, Draw(), 0, 0, None)
     course.let_draw_lapse(first)
-    assert course.events == [m.DrawLapsed(first), m.DrawProposed(first), m.DrawLapsed(first)]
+    assert course.events == [m.DrawLapsed(first), m.DrawProposed(first)]
 
 
 def test_a_draw_proposed_since_the_letter_came_stands_whoever_had_proposed_one_before(three: World) -> None:
@@ -256,6 +257,27 @@ def test_a_draw_offered_with_a_move_stands(three: World) -> None:
     events = letter(three, three.seats[0], Draw(), STAY)
     assert m.DrawProposed(three.seats[0]) in events
     assert not [event for event in events if isinstance(event, m.DrawLapsed)]
+
+
+def test_a_draw_beside_an_order_that_nobody_knows_of_is_not_played_and_nobody_learns_of_it(three: World) -> None:
+    first, *others = three.seats
+    letter(three, first, Draw())
+    given = Submission(seat=first, orders=(Written(0, Draw()), Written(1, SetReaction("never"))), cause=4)
+    events = submit(three.game, three.state, three.views, given, three.chance, three.now).events
+    assert [(one.line, one.refusal) for one in events if isinstance(one, m.OrderNotPlayed)] == [
+        (0, Refusal("G-17", "draw-already"))
+    ]
+    assert [three.seen(seat, events) for seat in (*others, PUBLIC)] == [[], [], []]
+
+
+@pytest.mark.parametrize("orders", [(Draw(), STAY), (STAY, Draw())])
+def test_a_draw_beside_an_order_takes_the_place_of_the_older_one(three: World, orders: tuple[Any, ...]) -> None:
+    first = three.seats[0]
+    letter(three, first, Draw())
+    told = [type(event) for event in letter(three, first, *orders)]
+    assert [kind for kind in told if kind in (m.DrawLapsed, m.OrderCarriedOut, m.DrawProposed)] == [
+        *(m.DrawLapsed, m.OrderCarriedOut, m.DrawProposed)
+    ]
 
 
 def test_a_shared_order_is_taken_down_with_its_line_its_letter_and_the_row_of_its_words(three: World) -> None:

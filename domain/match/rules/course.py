@@ -149,6 +149,8 @@ class MatchCourse:
         now, before = self.state, self.before
         if not isinstance(now, Underway) or not isinstance(before, Underway) or now.draw is None:
             return False
+        if any(isinstance(event, happened.DrawProposed) for event in self.events):
+            return False
         return now.draw.proposed_by == seat and before.draw is not None and before.draw.proposed_by == seat
 
     def _play_only_moves(self) -> None:

@@ -17,7 +17,7 @@ from domain.match.rules import holding
 from domain.match.rules.course import Decided, MatchCourse
 from domain.match.rules.hosting import carried_out as happening_in_time
 from domain.match.rules.planning import Plan, answer, asks_again, is_line, loaded, stored
-from domain.match.rules.refusing import needless, out_of_play, overtaken, refusals
+from domain.match.rules.refusing import needless, out_of_play, overtaken, proposes_anew, refusals
 from domain.match.rules.sharing import carry_out, start
 from domain.match.rules.silence import whether_there
 from domain.match.rules.submission import Submission
@@ -79,7 +79,10 @@ def _carry_out_all(course: MatchCourse, submission: Submission) -> None:
     Beside orders of its own a letter's word plays those: they take the place of an answer that waits.
     """
     held = _of_game(course, submission) if holding.is_held(submission.orders) else []
-    for written in submission.orders:
+    orders = submission.orders
+    if proposes_anew(course.game, course.state, submission):
+        orders = tuple(sorted(orders, key=lambda written: isinstance(written.order, o.Draw)))
+    for written in orders:
         if written not in held and not is_line(course.game, written.order):
             carry_out_order(course, submission, written)
     if held and (refused := out_of_play(course.state, submission.seat)) is not None:

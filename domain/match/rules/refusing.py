@@ -8,7 +8,7 @@ from domain.game import AnyGame, Seat, Written
 from domain.match import orders as o
 from domain.match.events import LineRefused
 from domain.match.rules.disputing import refusal as dispute_refusal
-from domain.match.rules.holding import nothing_waits
+from domain.match.rules.holding import is_held, nothing_waits
 from domain.match.rules.holding import refusal as hold_refusal
 from domain.match.rules.hosting import refusal as time_refusal
 from domain.match.rules.invitations import refused_wish, refused_word
@@ -118,10 +118,24 @@ def _refuse_shared(
         return _closed_to(state, submission.seat) or _refuse_waiting(game, state, submission, order)
     if submission.deputy and isinstance(order, o.Resign):
         return Refusal("G-39", "deputy-resigns")
+    if isinstance(order, o.Draw) and proposes_anew(game, state, submission):
+        return None
     refused = _refuse_match_order(state, view, order)
     if refused is None and isinstance(order, o.Say):
         refused = _refuse_hearers(game, state, submission.seat, order)
     return refused or _refuse_words(game, state, view, submission, order)
+
+
+def proposes_anew(game: AnyGame, state: MatchState, submission: Submission) -> bool:
+    """Whether a draw in this letter is proposed behind its orders: they may make the older proposal of its seat lapse (G-17).
+
+    Whether they do shows only when they are carried out: those that others cannot know of leave it standing.
+    """
+    if not isinstance(state, Underway) or state.draw is None or state.draw.proposed_by != submission.seat:
+        return False
+    own = any(type(written.order) in game.orders for written in submission.orders)
+    ready = any(isinstance(written.order, o.AnswerReady) for written in submission.orders)
+    return ready or (own and not is_held(submission.orders))
 
 
 def _refuse_waiting(game: AnyGame, state: Underway, submission: Submission, order: o.Waiting) -> Refusal | None:
