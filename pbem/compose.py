@@ -143,11 +143,14 @@ class Service:
         self.sessions = Sessions(self.engine)
         self.administrators = Administrators(self.repository, self.directory, self.keys, settings.admins)
         self.links = self._links()
-        trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
-        believed, tokens = settings.believed, self.outbox.tokens
-        self.scrutiny = Scrutiny(self.repository, self.directory, believed, trust, self.ours, self.vault, tokens)
+        self.scrutiny = self._scrutiny()
         self.allowance = Allowance(self.engine, settings.limits)
         self.desk = self._desk()
+
+    def _scrutiny(self) -> Scrutiny:
+        settings, tokens = self.settings, self.outbox.tokens
+        trust = Trust.TOKEN if settings.trust_token else Trust.AUTHENTICATION
+        return Scrutiny(self.repository, self.directory, settings.believed, trust, self.ours, self.vault, tokens)
 
     @cached_property
     def acts(self) -> ActBook:

@@ -77,23 +77,26 @@ def _piece(asked: Inquiry, run: list[LineReading], language: Language) -> Passag
 
 
 def _why(asked: Inquiry, line: LineReading, language: Language) -> str:
-    if asked.match is not None and line.refused is not None:
-        refusal = line.refused.refusal
-        why = _against(asked.match.game, refusal, language)
+    game = asked.match.game if asked.match is not None else None
+    if game is not None and line.refused is not None:
         near = ", ".join(quoted(word, language) for word in line.refused.nearest)
-        return f"{why} {SAY('nearest', language, words=near)}" if near else why
+        return f"{_against(game, line.refused.refusal, language)} {SAY('nearest', language, words=near) if near else ''}".strip()
     doubt = _doubted(asked, line)
-    if asked.match is not None and doubt is not None:
-        return _against(asked.match.game, doubt, language)
-    if asked.match is not None and line.orders:
-        orders = [write(asked.match.game, order, language) for order in line.orders]
-        same = plain(" ".join(orders)) == plain(line.line.text)
-        understood = (
-            "" if same else OF_LETTERS("letter.understood-as", language, order=quoted(", ".join(orders), language))
-        )
-        return f"{understood} {OF_LETTERS('letter.waits-for-the-rest', language) if asked.refused else ''}".strip()
+    if game is not None and doubt is not None:
+        return _against(game, doubt, language)
+    if game is not None and line.orders:
+        waits = OF_LETTERS("letter.waits-for-the-rest", language) if asked.refused else ""
+        return f"{_understood(game, line, language)} {waits}".strip()
     reasons = [reason for reason in (line.taken, line.line.reason) if f"why.{reason}" in SAY]
     return SAY(f"why.{reasons[0]}", language) if reasons else ""
+
+
+def _understood(game: AnyGame, line: LineReading, language: Language) -> str:
+    """As what a line was understood; "" if it says just that."""
+    orders = [write(game, order, language) for order in line.orders]
+    if plain(" ".join(orders)) == plain(line.line.text):
+        return ""
+    return OF_LETTERS("letter.understood-as", language, order=quoted(", ".join(orders), language))
 
 
 def _doubted(asked: Inquiry, line: LineReading) -> Refusal | None:

@@ -44,7 +44,7 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
         return False
     said = without_counts(ear, without_daily(typed))
     words = words_of(said)
-    if before and (praises(typed) or begins_another(ear, typed, orders)):
+    if before and any((praises(typed), begins_another(ear, typed, orders))):
         return False
     if not words or is_courtesy(typed):
         return True

@@ -109,7 +109,7 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return True
     if any((_names_again(ear, typed, words, beside), ear.leaves_unused(typed, beside))):
         return True
-    if leads(_PREDICATES.by_first, words) or begins_another(ear, typed, beside):
+    if any((leads(_PREDICATES.by_first, words), begins_another(ear, typed, beside))):
         return False  # "gun 1 is not on offer"
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
     if puts_off(typed) or is_said_of_it(typed) or (few and not is_courtesy(said) and "!" not in typed):
