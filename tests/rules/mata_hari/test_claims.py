@@ -15,6 +15,7 @@ from domain.games.mata_hari.board.claims import (
     Index,
     Is,
     Not,
+    OneOf,
     Predicate,
     Share,
     Split,
@@ -61,6 +62,19 @@ from domain.words import languages
         ("card 1 is red, the others are blue", ("documents 1", "gun 1", "gun 2"), True),
         ("exactly two are blue", ("gun 1", "gun 2", "gun 3"), False),
         ("two are blue", ("gun 1", "gun 2", "gun 3"), True),
+        ("card 1 is blue or card 2 is blue", ("coat 1", "gun 2"), True),
+        ("card 1 is blue, or card 2 is green", ("coat 1", "gun 2"), False),
+        ("card 1 is blue or red", ("documents 1", "gun 2"), True),
+        ("one is a gun or one is green", ("documents 1", "coat 2"), True),
+        ("one is a gun or all are red", ("documents 1", "coat 2"), False),
+        ("two blue or two red", ("documents 1", "gun 2"), False),
+        ("two blue or two red", ("documents 1", "photographs 2"), True),
+        ("la 1 è blu o la 2 è blu", ("coat 1", "gun 2"), True),
+        ("la somma è 7 oppure nessuna è rossa", ("documents 1", "gun 6"), True),
+        ("not all are red", ("documents 1", "gun 2"), True),
+        ("not all are red", ("documents 1", "photographs 2"), False),
+        ("non tutte sono rosse", ("documents 1", "hitman"), True),
+        ("card 3 is blue or card 1 is red", ("documents 1", "gun 2"), True),
     ],
 )
 def test_a_claim_means_what_the_rulebook_says(said: str, cards: tuple[str, ...], true: bool) -> None:
@@ -77,6 +91,11 @@ def test_a_claim_means_what_the_rulebook_says(said: str, cards: tuple[str, ...],
         "you will like them",
         "l'altra è verde",
         "one is very red",
+        "card 1 is red and card 2 is red or card 3 is red",
+        "card 1 is red, card 2 is red or card 3 is red",
+        "card 1 is red or card 2 is red and card 3 is red",
+        "card 1 is red or the others are blue",
+        "card 1 is red or",
         "",
     ],
 )
@@ -125,10 +144,24 @@ _PREDICATES: st.SearchStrategy[Predicate] = st.one_of(
     st.builds(Sum, st.sampled_from(("<", "<=", "=", ">=", ">")), st.integers(1, 21)),
     st.builds(lambda one, rest: Split((Share(1, one), Share(0, rest))), _FILTERS, _FILTERS),
 )
+_ALTERNATIVES: st.SearchStrategy[Predicate] = (
+    st.lists(
+        st.one_of(
+            st.builds(Count, st.sampled_from(("", ">=", "<=", "=")), st.integers(1, 3), _FILTERS),
+            st.builds(Every, _FILTERS),
+            st.builds(At, st.sampled_from(((1,), (2,))), _FILTERS),
+            st.builds(Sum, st.sampled_from(("<", "<=", "=", ">=", ">")), st.integers(1, 21)),
+        ),
+        min_size=2,
+        max_size=3,
+    )
+    .filter(lambda of: not all(isinstance(one, Count) and one.number == 1 for one in of))
+    .map(lambda of: OneOf(tuple(of)))
+)
 
 
 @settings(max_examples=300, deadline=None)
-@given(_PREDICATES)
+@given(st.one_of(_PREDICATES, _ALTERNATIVES))
 @example(Count("", 1, Both((Is("green"), Is("gloves")))))
 @example(Every(Not(Both((Is("coat"), Is("documents"))))))
 def test_what_is_written_reads_back_as_the_same_in_both_languages(what: Predicate) -> None:
@@ -138,7 +171,9 @@ def test_what_is_written_reads_back_as_the_same_in_both_languages(what: Predicat
 
 
 @settings(max_examples=200, deadline=None)
-@given(_PREDICATES, st.lists(st.sampled_from((*RESOURCES, *PARTNERS)), min_size=1, max_size=3))
+@given(
+    st.one_of(_PREDICATES, _ALTERNATIVES), st.lists(st.sampled_from((*RESOURCES, *PARTNERS)), min_size=1, max_size=3)
+)
 def test_what_holds_of_the_cards_themselves_also_meets_a_demand(what: Predicate, cards: list[str]) -> None:
     assert met_by(what, cards) or not true_of(what, cards)
 

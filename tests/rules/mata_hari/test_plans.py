@@ -58,6 +58,18 @@ def test_it_counters_an_offer_that_claims_what_it_names_with_the_cards_it_names(
     assert answered(view, f"if they offer a gun, take it for {card}", f"{SILENT}: decline", late=True) == ["decline"]
 
 
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        (f"{SILENT}: always decline", "decline"),
+        ("se non mi faccio sentire: sempre non offro", "decline"),
+    ],
+)
+def test_always_may_stand_behind_what_keeps_a_line_for_when_the_time_is_up(line: str, order: str) -> None:
+    view = asked("counter", "at least one is a coat", active=False)
+    assert (answered(view, line), answered(view, line, late=True)) == ([], [order])
+
+
 def test_it_makes_an_agent_that_is_refused_no_counter_offer() -> None:
     view = asked("counter", "at least one is a coat", active=False)
     assert view.table is not None

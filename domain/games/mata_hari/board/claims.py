@@ -102,7 +102,13 @@ class All(msgspec.Struct, frozen=True, tag="all"):
     of: tuple["Predicate", ...]
 
 
-Predicate: TypeAlias = Count | Every | At | Except | Sum | Split | All
+class OneOf(msgspec.Struct, frozen=True, tag="one-of"):
+    """Several things of which one at least holds: "card 1 is blue or card 2 is red"."""
+
+    of: tuple["Predicate", ...]
+
+
+Predicate: TypeAlias = Count | Every | At | Except | Sum | Split | All | OneOf
 Fits: TypeAlias = Callable[[Filter, Card], bool]
 
 
@@ -167,6 +173,7 @@ _TRUE: Final[dict[type, Callable[[Any, Sequence[Card], Fits], bool]]] = {
     Sum: _sum_holds,
     Split: lambda what, cards, fit: _splits(what.parts, cards, fit),
     All: lambda what, cards, fit: all(true_of(inner, cards, fit) for inner in what.of),
+    OneOf: lambda what, cards, fit: any(true_of(inner, cards, fit) for inner in what.of),
 }
 
 
@@ -192,11 +199,12 @@ def most_cards(what: Predicate) -> int:
 
 
 _NEEDS: Final[dict[type, Callable[[Any], int]]] = {
-    Count: lambda what: 0 if what.op == "<=" else what.number,
+    Count: lambda what: what.number,
     At: lambda what: max(what.places),
     Except: lambda what: max(what.places) + 1,
     Split: lambda what: sum(part.number or 1 for part in what.parts),
     All: lambda what: max(map(most_cards, what.of)),
+    OneOf: lambda what: max(map(most_cards, what.of)),
 }
 
 
@@ -207,11 +215,16 @@ def filters(what: Predicate) -> Iterator[Filter]:
             yield of
         case Split(parts):
             yield from (part.of for part in parts)
-        case All(inner):
+        case All(inner) | OneOf(inner):
             for one in inner:
                 yield from filters(one)
         case Sum():
             return
+
+
+def _adds_up(what: Predicate) -> bool:
+    """Whether it speaks of the sum of the indices."""
+    return isinstance(what, Sum) or (isinstance(what, All | OneOf) and any(map(_adds_up, what.of)))
 
 
 def names_partner(what: Predicate) -> bool:
@@ -262,14 +275,14 @@ def _arrangements(cards: tuple[Card, ...], request: Predicate) -> Iterator[tuple
 
 
 def _has_places(what: Predicate) -> bool:
-    return isinstance(what, At | Except) or (isinstance(what, All) and any(map(_has_places, what.of)))
+    return isinstance(what, At | Except) or (isinstance(what, All | OneOf) and any(map(_has_places, what.of)))
 
 
 @cache
 def _stand_ins(request: Predicate) -> tuple[Card, ...]:
     """One resource for each way in which resources differ to this request."""
     asked = tuple(filters(request))
-    sums = any(isinstance(one, Sum) for one in (request.of if isinstance(request, All) else (request,)))
+    sums = _adds_up(request)
     found: dict[tuple[object, ...], Card] = {}
     for card in RESOURCES:
         look = (*(fits(one, card) for one in asked), INDEX_OF[card] if sums else 0)

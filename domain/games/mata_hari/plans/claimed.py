@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from domain.games.mata_hari.board.cards import PARTNERS, RESOURCES
-from domain.games.mata_hari.board.claims import All, At, Count, Every, Filter, Is, Predicate, Split, fits
+from domain.games.mata_hari.board.claims import All, At, Count, Every, Filter, Is, OneOf, Predicate, Split, fits
 
 
 def holds_all(claims: Iterable[Predicate], named: Iterable[str]) -> bool:
@@ -23,6 +23,8 @@ def _says(claim: Predicate, name: str) -> bool:
             return any(_is_such(part.of, name) for part in parts)
         case All(several):
             return any(_says(one, name) for one in several)
+        case OneOf(several):
+            return all(_says(one, name) for one in several)
         case _:
             return False
 

@@ -49,13 +49,14 @@ def _line(line: str, view: View) -> tuple[PlanLine, ...]:
     bullet = _BULLET.match(line)
     start = bullet.end() if bullet else 0
     late = behind_silence(line, start)
-    always = _always().match(line, start)
-    begin = late if late is not None else always.end() if always else start
+    begin = start if late is None else late
+    always = _always().match(line, begin)
+    begin = always.end() if always else begin
     found = _offered(line, begin, late=late is not None)
     if found is None and (late is not None or always is not None):
         found = _plainly(line[begin:], view, late=late is not None)
         if found is None and late is not None:
-            raise Misread(begin, len(line), Refusal(RULE, "plan-answer"))
+            raise Misread(late, len(line), Refusal(RULE, "plan-answer"))
     return () if found is None else (found,)
 
 

@@ -6,6 +6,7 @@ from domain.reading import lexemes as reading
 from domain.reading.reader import LexemeReader
 
 _MOST_LEXEMES = 60
+_MOST_CARDS = 3
 _COMPARES: dict[str, c.Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
 
 
@@ -48,7 +49,7 @@ class _Sentence(LexemeReader[str]):
         self._spoken = False  # whether this clause has had its verb
 
     def sentence(self) -> c.Predicate:
-        """Clauses parted by commas and "and"; what is said of the others refers to the clauses before it."""
+        """Clauses parted by commas and "and", of which what is said of the others refers to those before it; or by "or"."""
         clauses: list[c.Predicate] = []
         others: list[_Others] = []
         while self._look().kind != "end":
@@ -58,11 +59,49 @@ class _Sentence(LexemeReader[str]):
                     clauses.append(self._clause())
                 except _Others as said:
                     others.append(said)
+            if self._is_other_clause():
+                return self._one_of(clauses)
             if self._look().kind not in ("end", "comma", "and"):
                 self._fail()
             while self._look().kind in ("comma", "and"):
                 self._at += 1
         return self._whole(clauses, others)
+
+    def _one_of(self, clauses: list[c.Predicate]) -> c.Predicate:
+        """The rest of a sentence whose clauses are parted by "or": by that alone, for with "and" it could mean two things."""
+        if len(clauses) != 1:
+            self._fail()
+        while self._is_other_clause():
+            self.take("comma")
+            self.take("or")
+            try:
+                clauses.append(self._clause())
+            except _Others:
+                self._fail()
+        if self._look().kind != "end":
+            self._fail()
+        return _of_one_card(clauses) or c.OneOf(tuple(clauses))
+
+    def _is_other_clause(self) -> bool:
+        """Whether "or" and another clause follow, and not another condition on the same cards."""
+        at = 1 if self._look().kind == "comma" else 0
+        return self._look(at).kind == "or" and (self._has_verb(at + 1) or self._names_cards(at + 1))
+
+    def _has_verb(self, first: int) -> bool:
+        """Whether what begins there has its verb behind what it speaks of: "card 2 is blue"."""
+        at = first
+        while self._look(at).kind not in ("end", "comma", "and", "or", "is", "isnot"):
+            at += 1
+        return self._look(at).kind in ("is", "isnot") and at > first
+
+    def _names_cards(self, at: int) -> bool:
+        """Whether what begins there says of how many cards it is: "all blue", "at least two blue", "sum 7"."""
+        if self._look(at).kind in ("all", "none", "sum"):
+            return True
+        at += self._look(at).kind == "bound"
+        number = self._look(at)
+        counts = number.kind == "number" and int(number.value) <= _MOST_CARDS
+        return counts and self._look(at + 1).kind in ("attribute", "not", "compare")
 
     def _whole(self, clauses: list[c.Predicate], others: list[_Others]) -> c.Predicate:
         if len(others) > 1 or not clauses:
@@ -112,6 +151,11 @@ class _Sentence(LexemeReader[str]):
             self._verb()
             return c.At(places, self._filter())
         self._at = start
+        if self._look().kind == "not" and self._look(1).kind == "all":
+            self._at += 2
+            self._verb()
+            what = self._filter()
+            return c.Count(">=", 1, what.of if isinstance(what, c.Not) else c.Not(what))
         self._verb()
         if self.take("all"):
             self._verb()
@@ -183,7 +227,7 @@ class _Sentence(LexemeReader[str]):
 
     def _filter(self) -> c.Filter:
         one = [self._all_of()]
-        while self.take("or"):
+        while not self._is_other_clause() and self.take("or"):
             one.append(self._all_of())
         return one[0] if len(one) == 1 else c.Either(tuple(one))
 
@@ -264,3 +308,13 @@ class _Sentence(LexemeReader[str]):
     def _fail(self) -> Lexeme:
         lexeme = self._look()
         raise Unclear(lexeme.start, max(lexeme.end, lexeme.start))
+
+
+def _of_one_card(clauses: list[c.Predicate]) -> c.Count | None:
+    """What of one card at least each clause says, said once: "one is a gun or one is green"; None if they say more."""
+    first = clauses[0]
+    such = [one.of for one in clauses if isinstance(one, c.Count) and one.op in ("", ">=") and one.number == 1]
+    if not isinstance(first, c.Count) or len(such) < len(clauses):
+        return None
+    parts = [part for of in such for part in (of.of if isinstance(of, c.Either) else (of,))]
+    return c.Count(first.op, 1, c.Either(tuple(parts)))

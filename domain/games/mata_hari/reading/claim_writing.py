@@ -25,6 +25,8 @@ def _whole(what: c.Predicate, language: Language, *, claims: bool) -> str:
     match what:
         case c.All(of):
             return ", ".join(_whole(one, language, claims=claims) for one in of)
+        case c.OneOf(of):
+            return _either(of, language)
         case c.Split(parts):
             *first, last = parts
             said = [_some(part.number, part.of, language, claims=claims) for part in first]
@@ -41,6 +43,14 @@ def _whole(what: c.Predicate, language: Language, *, claims: bool) -> str:
             return _is(SAY("claim.places", language, count=many, places=listed), of, language, many=many > 1)
         case c.Except(_, of):
             return _is(SAY("claim.others", language), of, language, many=True)
+
+
+def _either(of: tuple[c.Predicate, ...], language: Language) -> str:
+    """Each with its verb, which parts it from the one before: "one is blue or card 2 is red"."""
+    *early, said = (_whole(one, language, claims=True) for one in of)
+    for one in reversed(early):
+        said = SAY("claim.or", language, first=one, rest=said)
+    return said
 
 
 def _counted(what: c.Count | c.Every, language: Language, *, claims: bool) -> str:

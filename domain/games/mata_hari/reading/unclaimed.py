@@ -11,6 +11,7 @@ from domain.games.mata_hari.board.claims import Count
 from domain.games.mata_hari.orders import Accept, Offer, Order
 from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes
 from domain.games.mata_hari.reading.lexicon import listed
+from domain.games.mata_hari.reading.statements import is_whole, statement
 from domain.games.mata_hari.state import View
 from domain.reading.line_words import words_of
 from domain.reading.word_lists import WordList
@@ -37,10 +38,22 @@ _HOW_DEARLY: Final = listed("how dearly")
 
 
 def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
-    """Whether a sentence says of a card what it is, beside an offer that claims nothing."""
-    if not any(isinstance(order, Offer) and not order.claims for order in orders):
-        return False
-    said = lexemes(sentence)
+    """Whether a sentence says of a card what it is, beside an offer that claims nothing; what is asked for says it of none."""
+    silent = [order for order in orders if isinstance(order, Offer) and not order.claims]
+    asks = any(order.request is not None for order in silent)
+    parts = [part for part in sentence.split(";") if not (asks and _is_request(part))]
+    return bool(silent) and any(map(_claims, parts))
+
+
+def _is_request(part: str) -> bool:
+    """Whether a part of a sentence is a whole demand or wish: "demand card 1 is blue"."""
+    found = statement(0, 0, part)
+    return found is not None and found.kind in ("demand", "wish") and is_whole(found)
+
+
+def _claims(part: str) -> bool:
+    """Whether a part of a sentence says of a card what it is."""
+    said = lexemes(part)
     return any(
         (lexeme.kind in _IS or lexeme.word in _TOLD_AS.words)
         and lexeme.word not in _HOLDS.words
