@@ -12,9 +12,12 @@ from domain.reading.word_lists import WordList
 
 _ASKED: Final = WordList("harmless", "asked of others")
 _ASKED_FOR_SURE: Final = WordList("harmless", "asked of others for sure")
+_ASKED_BEFORE_IT: Final = WordList("harmless", "asked of others before what is done")
+_DONE: Final = WordList("harmless", "done for somebody")
 _ASKED_OF_IT: Final = WordList("harmless", "asked of a piece")
 _ASKED_KINDLY: Final = WordList("harmless", "asked of a piece kindly")
 _KINDLY_SAID: Final = WordList("harmless", "kindly said")
+_REQUESTS: Final = (_ASKED, _ASKED_FOR_SURE, _ASKED_BEFORE_IT, _ASKED_OF_IT, _ASKED_KINDLY)
 _FOR_ONESELF: Final = WordList("harmless", "asked for oneself")
 _KINDLY: Final = WordList("harmless", "kindly")
 _PLEASE: Final = WordList("harmless", "please")
@@ -60,7 +63,7 @@ def _let(sentence: str) -> str:
 
 def _begins(words: tuple[LineWord, ...], at: int) -> bool:
     """Whether a request may begin there."""
-    return max(one.at(words, at) for one in (_ASKED, _ASKED_FOR_SURE, _ASKED_OF_IT, _ASKED_KINDLY)) > 0
+    return max(one.at(words, at) for one in _REQUESTS) > 0
 
 
 def _asks(words: tuple[LineWord, ...], at: int) -> int | None:
@@ -68,6 +71,8 @@ def _asks(words: tuple[LineWord, ...], at: int) -> int | None:
     if sure := _ASKED_FOR_SURE.at(words, at):
         minding = words[at + sure - 1].text == "mind"  # "do you mind P1 going there?" asks
         return None if minding and not _text(words, at + sure).endswith("ing") else sure
+    if (asked := _ASKED_BEFORE_IT.at(words, at)) and _DONE.at(words, at + asked):
+        return asked
     if (asked := _ASKED.at(words, at)) and (_KINDLY.among(words) or _PLEASE.among(words)):
         return asked
     if (
