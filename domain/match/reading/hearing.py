@@ -13,7 +13,7 @@ from domain.match.orders import Say, SharedOrder, Spoken
 from domain.match.queries import MutePress, PreviewQuery, Query, ReportPress, RulesQuery, SetMine, WhyQuery
 from domain.match.reading.consent import said
 from domain.match.reading.running.draws import answer_to_draw
-from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words
+from domain.match.reading.shared_words import shared_order, shared_query, short_words, telling_words, tried_order
 from domain.match.reading.talking.addressed import addressed
 from domain.match.reading.talking.minding import minded
 from domain.match.sight import MatchView
@@ -143,6 +143,8 @@ class Ear:
         if about is not None:
             return WhyQuery(about)
         query = shared_query(line, words) or minded(self._game, self._view, line)
+        if query is None and (tried := tried_order(line)) is not None and self.plays(tried) and not self.plays(line):
+            return PreviewQuery(tried)
         return None if isinstance(query, SetMine | MutePress | ReportPress) and self.plays(line) else query
 
     def plays(self, line: str) -> bool:

@@ -83,6 +83,7 @@ _STILL_HERE: Final = WordList("lexicon", "still here", package=_PACKAGE)
 _DISPUTE: Final = WordList("lexicon", "dispute", package=_PACKAGE)
 _RULES: Final = WordList("lexicon", "rules about", package=_PACKAGE)
 _PREVIEW: Final = WordList("lexicon", "preview", package=_PACKAGE)
+_TRYING: Final = WordList("lexicon", "preview, before an order", package=_PACKAGE)
 # They tell of an order of the match, but for those that only ask.
 _TELLING: Final = WordList("lexicon", "draw", "no draw", "no plan", "go on", "resign", "plan", package=_PACKAGE)
 # What is asked for with a verb: "3. send me the rules", "mandatemi la mappa".
@@ -188,6 +189,12 @@ def shared_query(line: str, words: str) -> Query | None:
     if reminds is not None:
         return RemindMe(reminds)
     return _asked().get(words) or _asked_for(words.split()) or wished(line) or deputy_named(line)
+
+
+def tried_order(line: str) -> str | None:
+    """What a line tries behind "try": a preview, where it is an order."""
+    tried = _opening(_TRYING, r"[\s*-]{{0,8}}(?:{})\b[:,]?\s{{0,8}}([^\s:].{{0,200}})").fullmatch(line.rstrip())
+    return tried[1] if tried else None
 
 
 def _says_no_more(behind: str) -> bool:
