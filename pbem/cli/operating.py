@@ -61,10 +61,12 @@ _of_deadline = click.option("--deadline", is_flag=True, help="NUMBER is that of 
 @as_json
 def list_(as_json: bool) -> None:
     """Each letter that was set aside: its arrival number, when it came, and why; and each deadline, by its own number."""
-    with opened() as service, reading(service.engine) as conn:
-        rows, late = letters_in(conn, letter_aside()), deadlines_aside(conn)
+    with opened() as service:
+        with reading(service.engine) as conn:
+            rows, late = letters_in(conn, letter_aside()), deadlines_aside(conn)
+        told = [_told(row, named=False) for row in rows]
     lines = [*map(_line, rows), *map(_deadline_line, late)] or ["Nothing is set aside."]
-    say(as_json, [*map(_told, rows), *map(_deadline_told, late)], *lines)
+    say(as_json, [*told, *map(_deadline_told, late)], *lines)
 
 
 @shunted.command("show")
@@ -96,7 +98,7 @@ def show(number: int, deadline: bool, acting: Acting, as_json: bool) -> None:
             who, why = acting.by, acting.reason
             note(service, Act(what="letter-shown", by=who, whom=f"letter {number}", match=row.match_id, reason=why))
     if as_json:
-        say_json({**_told(row), "text": raw.decode("utf-8", "replace")})
+        say_json({**_told(row, named=True), "text": raw.decode("utf-8", "replace")})
     else:
         sys.stdout.buffer.write(raw)
 
@@ -136,7 +138,7 @@ def _not_aside(number: int, what: str) -> Mistake:
 
 def _line(row: InboxLetter) -> str:
     match = f"match {row.match_id}" if row.match_id else "no match"
-    return f"{row.id}  {row.received_at.isoformat()}  {match}  {_told(row)['reason']}"
+    return f"{row.id}  {row.received_at.isoformat()}  {match}  {_told(row, named=False)['reason']}"
 
 
 def _deadline_line(late: DeadlineAside) -> str:
@@ -158,12 +160,13 @@ def _deadline_told(late: DeadlineAside) -> dict[str, Any]:
     }
 
 
-def _told(row: InboxLetter) -> dict[str, Any]:
+def _told(row: InboxLetter, *, named: bool) -> dict[str, Any]:
+    """A letter as data; ``named``: whose it is is told too, as it is to whoever was shown it."""
     verdict = msgspec.json.decode(row.verdict) if row.verdict else {}
     return {
         "letter": row.id,
         "received_at": row.received_at.isoformat(),
         "match": str(row.match_id) if row.match_id else None,
-        "seat": row.seat,
+        "seat": row.seat if named else None,
         "reason": verdict.get("reason", ""),
     }

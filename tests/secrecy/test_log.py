@@ -101,3 +101,26 @@ def test_what_python_says_where_rules_failed_stays_out(house: House, capsys: pyt
     assert line["said"].startswith("the rules of a game failed")
     assert "domain" not in line["said"]
     assert line["where"]
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "text"),
+    [
+        ("mata-hari", ("agent-1", "agent-2", "agent-3", "agent-4"), "diary: whom I would accuse"),
+        ("quinta-colonna", ("spy", "partisan-1"), "dispute my move was read wrongly, it should have been 20"),
+        ("vedova-nera", ("player-1", "player-2"), "help"),
+    ],
+)
+def test_no_line_says_who_wrote_while_a_match_is_played(
+    house: House, capsys: pytest.CaptureFixture[str], key: str, seats: tuple[str, ...], text: str
+) -> None:
+    house.environment["PBEM_ADMINS"] = "root@example.org"
+    house.restart()
+    house.open(*seats, game=key)
+    capsys.readouterr()
+    house.answer(seats[-1], text)
+    said = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert {"letter taken in", "letter read", "letter sent"} <= {line["event"] for line in said}
+    assert not any(seats[-1] in json.dumps(line) or "seat" in line for line in said)
+    assert all(line["kind"] != "host" or "letter_in" not in line for line in said if line["event"] == "letter sent")
+    assert any(line.get("kind") == "host" for line in said) is ("dispute" in text)

@@ -1,7 +1,7 @@
 """Commands for the operator about one letter: its way, and one of ours sent once more."""
 
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 from sqlalchemy import Connection
@@ -12,11 +12,14 @@ from pbem.cli.looking import Acting, act_options, look, look_options, may_look, 
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
 from pbem.clubhouse.acts import Act
+from pbem.clubhouse.outbox.known import kind_for_all_to_know
 from pbem.clubhouse.outbox.posted import PostedLetter, caused_by, letter_of, way_of
 from pbem.clubhouse.outbox.resending import NotResent
 from pbem.clubhouse.outbox.rewriting import told_of
 from pbem.compose import Service, now
 from pbem.store.engine import reading
+
+RUNNING: Final = "underway"
 
 
 @click.command("letter")
@@ -29,7 +32,8 @@ def letter(number: int, came_in: bool, check: bool, acting: Acting, as_json: boo
     """The whole way of letter NUMBER: when it was owed, tried, sent, sent back, and the letter that caused it.
 
     With --in: when it arrived, what was made of it, and the way of every letter that it caused. While a match runs, who
-    wrote what is hidden: that part needs a --reason, and the players are told of the look at the end.
+    wrote what and who was answered is hidden: seats, and that part, need a --reason, and the players are told of the look
+    at the end.
     """
     with opened() as service:
         way = (_way_in if came_in else _way_out)(service, number, acting)
@@ -45,8 +49,13 @@ class _Way(NamedTuple):
 def _way_out(service: Service, number: int, acting: Acting) -> _Way:
     with reading(service.engine) as conn:
         row = _found(conn, number)
-        told = _told(conn, row)
-    if row.inbox_id is None or (row.match_id and not acting.reason and service.looks.needed(row.match_id)):
+    hidden = row.match_state == RUNNING
+    named = not hidden or bool(acting.reason.strip())
+    if hidden and named and row.match_id is not None and row.inbox_id is None and row.kind != "host":
+        look(service, row.match_id, may_look(service, row.match_id, Seat(row.seat), acting, what="letter"))
+    with reading(service.engine) as conn:
+        told = _told(conn, row, named=named)
+    if row.inbox_id is None or not named:
         return told
     because = _way_in(service, row.inbox_id, acting)
     lines = [*told.lines, f"because of letter {row.inbox_id} that came in:", *because.lines]
@@ -88,7 +97,7 @@ def _way_in(service: Service, number: int, acting: Acting) -> _Way:
         look(service, row.match_id, may_look(service, row.match_id, writer, acting, what="letter"))
     way = way_in(row)
     with reading(service.engine) as conn:
-        caused = [_told(conn, one) for one in caused_by(conn, number)]
+        caused = [_told(conn, one, named=True) for one in caused_by(conn, number)]
     match = str(row.match_id) if row.match_id else None
     facts = {"letter_in": row.id, "match": match, "seat": row.seat, "state": row.state, "attempts": row.attempts}
     document = {**facts, "way": _steps(way), "caused": [one.document for one in caused]}
@@ -96,12 +105,12 @@ def _way_in(service: Service, number: int, acting: Acting) -> _Way:
     return _Way(document, [head, *_step_lines(way), *(line for one in caused for line in one.lines)])
 
 
-def _told(conn: Connection, row: PostedLetter) -> _Way:
+def _told(conn: Connection, row: PostedLetter, *, named: bool) -> _Way:
     way, moment = way_of(conn, row), now()
-    document = {**letter_facts(row, moment), "way": _steps(way)}
+    document = {**letter_facts(row, moment, named=named), "way": _steps(way)}
     if row.state == "waiting":
         way.append((row.not_before, "next try, at the earliest", ""))
-    return _Way(document, [letter_line(row, moment), *_step_lines(way)])
+    return _Way(document, [letter_line(row, moment, named=named), *_step_lines(way)])
 
 
 def _steps(way: list[tuple[datetime, str, str]]) -> list[dict[str, str]]:
@@ -152,13 +161,13 @@ def _found(conn: Connection, number: int) -> PostedLetter:
     return row
 
 
-def letter_facts(row: PostedLetter, moment: datetime) -> dict[str, Any]:
-    """A letter of ours as data."""
+def letter_facts(row: PostedLetter, moment: datetime, *, named: bool) -> dict[str, Any]:
+    """A letter of ours as data; ``named``: whose it is is told though its match is being played."""
     return {
         "letter": row.serial,
         "match": str(row.match_id) if row.match_id else None,
         "number": row.title_no,
-        "seat": _seat(row),
+        "seat": _seat(row, named=named),
         "kind": row.kind,
         "decision": row.decision,
         "state": row.state,
@@ -170,7 +179,7 @@ def letter_facts(row: PostedLetter, moment: datetime) -> dict[str, Any]:
     }
 
 
-def letter_line(row: PostedLetter, moment: datetime) -> str:
+def letter_line(row: PostedLetter, moment: datetime, *, named: bool) -> str:
     """The same in a line for a person."""
     match = f"{row.game} {row.title_no}" if row.title_no is not None else "no match"
     went = (
@@ -179,7 +188,7 @@ def letter_line(row: PostedLetter, moment: datetime) -> str:
     words = (
         f"{row.serial}",
         match,
-        _seat(row) or "-",
+        _seat(row, named=named) or "-",
         row.kind,
         row.state,
         f"tries {row.attempts}",
@@ -199,6 +208,10 @@ def _span(span: timedelta) -> str:
     return f"{hours / 24:.0f} d" if hours >= 48 else f"{hours:.1f} h"
 
 
-def _seat(row: PostedLetter) -> str:
-    """The seat written to; a letter to the host is no seat's."""
-    return "host" if row.kind == "host" else str(row.seat)
+def _seat(row: PostedLetter, *, named: bool) -> str:
+    """The seat written to; a letter to the host is no seat's. While a match is played only that of a letter which everybody
+    knows was owed, and which has failed: any other would tell, itself or by being the one that is left, who wrote."""
+    if row.kind == "host":
+        return "host"
+    told = named or row.match_state != RUNNING or (row.state == "failed" and kind_for_all_to_know(row.kind))
+    return str(row.seat) if told else ""

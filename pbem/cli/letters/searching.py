@@ -15,7 +15,7 @@ from pbem.audit.letters.aside_words import why_aside
 from pbem.audit.letters.posted import STATES as OUT_STATES
 from pbem.audit.letters.posted import letters_posted
 from pbem.audit.letters.wanted import LettersWanted
-from pbem.cli.letters.one_letter import letter_facts, letter_line
+from pbem.cli.letters.one_letter import RUNNING, letter_facts, letter_line
 from pbem.cli.looking import Acting, look, look_options, may_look, note
 from pbem.cli.opened import match_id, opened
 from pbem.cli.saying import Mistake, as_json, say
@@ -24,7 +24,6 @@ from pbem.clubhouse.acts import Act
 from pbem.compose import Service, now
 from pbem.store.engine import reading
 
-_RUNNING = "underway"
 _LEFT_OUT = (
     "Letters of matches that are being played are left out: say --reason TEXT, which their players are told at the end."
 )
@@ -72,11 +71,12 @@ def letters(
 ) -> None:
     """Letters: number, match, seat, what became of them, when, and what was said of it. The newest, the oldest of them first.
 
-    Who wrote when is hidden while a match is played: letters that came in to such a match, and a search for one player's, need
-    a --reason, and its players are told of the look at the end.
+    Who wrote when is hidden while a match is played: letters that came in to such a match, a search for one player's, and to
+    which seats letters of ours went, need a --reason, and its players are told of the look at the end.
     """
     came_in = _which(came_in, went_out, {name for name, wanted in states.items() if wanted})
     with opened() as service:
+        named = bool(acting.reason.strip())
         address, whose = _player(service, player) if player is not None else (None, None)
         wanted = LettersWanted(
             states=tuple(name for name in (IN_STATES if came_in else OUT_STATES) if states[name]),
@@ -86,16 +86,16 @@ def letters(
             since=moment_since(since, now()) if since is not None else None,
             before=before,
             most=most,
-            running=bool(acting.reason.strip()) or not (came_in or player or message_id),
+            running=named or not (came_in or player or message_id),
         )
         if came_in and wanted.match is not None:
             may_look(service, wanted.match, None, acting, what="letter")
         found = _found(service, wanted, address, came_in=came_in)
-        if (came_in or player or message_id) and wanted.running:
+        if named:
             _record(service, wanted, found, acting)
     moment = now()
-    lines = [_line(row, moment) for row in found] or [_none(wanted, came_in=came_in)]
-    document = [_facts(row, moment) for row in found]
+    lines = [_line(row, moment, named=named) for row in found] or [_none(wanted, came_in=came_in)]
+    document = [_facts(row, moment, named=named) for row in found]
     say(as_json, document, *lines, *_more(found, wanted))
 
 
@@ -146,16 +146,16 @@ def _record(service: Service, wanted: LettersWanted, found: list[Any], acting: A
     if wanted.match is not None and service.looks.needed(wanted.match):
         seats[wanted.match] = set()
     for row in found:
-        if row.match_id is not None and row.match_state == _RUNNING:
+        if row.match_id is not None and row.match_state == RUNNING:
             seats.setdefault(row.match_id, set()).add(row.seat)
     for match, of in seats.items():
         alone = next(iter(of)) if len(of) == 1 else None
         look(service, match, may_look(service, match, Seat(alone) if alone else None, acting, what="letter"))
 
 
-def _facts(row: Any, moment: datetime) -> dict[str, Any]:
+def _facts(row: Any, moment: datetime, *, named: bool) -> dict[str, Any]:
     if not isinstance(row, ArrivedLetter):
-        return letter_facts(row, moment)
+        return letter_facts(row, moment, named=named)
     found = row.found
     return {
         "letter_in": row.id,
@@ -172,9 +172,9 @@ def _facts(row: Any, moment: datetime) -> dict[str, Any]:
     }
 
 
-def _line(row: Any, moment: datetime) -> str:
+def _line(row: Any, moment: datetime, *, named: bool) -> str:
     if not isinstance(row, ArrivedLetter):
-        return letter_line(row, moment)
+        return letter_line(row, moment, named=named)
     found = row.found
     match = f"{row.game} {row.title_no}" if row.title_no is not None else "no match"
     became = f"{found.result} ({row.answer})" if row.answer not in (None, "none", found.result) else found.result

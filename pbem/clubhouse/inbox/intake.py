@@ -81,7 +81,7 @@ class Intake(msgspec.Struct, frozen=True):
             if kept is Taken.LATER:
                 structlog.get_logger().warning("letters are put off: too many", peer=letter.peer)
             return kept
-        ids = {"match": str(known.match_id), "seat": known.seat} if known is not None and known.match_id else {}
+        ids = {"match": str(known.match_id)} if known is not None and known.match_id else {}
         structlog.get_logger().info(
             "letter taken in", number=kept.number, letter_in=kept.number, state=kept.state, **ids
         )

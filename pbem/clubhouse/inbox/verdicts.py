@@ -125,8 +125,8 @@ def unsettled_before(match_id: Any, moment: Any) -> ColumnElement[bool]:
 
 
 def in_the_log(row: InboxLetter) -> dict[str, object]:
-    """A letter that came in as the log names it."""
-    return {"number": row.id, "match": str(row.match_id) if row.match_id else None, "seat": row.seat}
+    """A letter that came in as the log names it: not whose it is, for that somebody wrote may be all that is hidden."""
+    return {"number": row.id, "match": str(row.match_id) if row.match_id else None}
 
 
 def told(verdict: Verdict) -> str:

@@ -11,7 +11,12 @@ _KNOWN_TO_ALL: Final = frozenset({"invitation", "welcome", "turn", "news", "end"
 
 def owed_for_all_to_know(row: OutboxLetter) -> bool:
     """Whether everybody at the table knows that this letter was owed, whatever is hidden from them."""
-    return row.kind in _KNOWN_TO_ALL or read_payload(row.payload).known
+    return kind_for_all_to_know(row.kind) or read_payload(row.payload).known
+
+
+def kind_for_all_to_know(kind: str) -> bool:
+    """Whether letters of this kind are owed for public events alone."""
+    return kind in _KNOWN_TO_ALL
 
 
 def asks_for_all_to_know(row: OutboxLetter) -> bool:

@@ -359,14 +359,15 @@ def _log() -> Any:
 
 
 def _ids(row: OutboxLetter) -> dict[str, object]:
+    """A letter of ours as the log names it: not to which seat, since an answer tells who wrote; and not by which letter one to
+    a host or an administrator came about, since of a dispute nobody is told whose it is."""
     match = str(row.match_id) if row.match_id else None
-    because = {"letter_in": row.inbox_id} if row.inbox_id is not None else {}
+    because = {"letter_in": row.inbox_id} if row.inbox_id is not None and row.kind != "host" else {}
     return {
         "letter": row.id,
         "number": row.serial,
         "kind": row.kind,
         "match": match,
-        "seat": row.seat,
         "decision": row.decision,
         **because,
     }

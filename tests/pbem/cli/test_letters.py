@@ -112,7 +112,7 @@ def test_a_letter_sent_again_is_the_same_while_its_time_to_answer_holds(here: He
         house.open("spy", "partisan-1")
         house.close()
         home = {"PBEM_HOME": str(house.home), "PBEM_MAIL_OUT": house.environment["PBEM_MAIL_OUT"]}
-        (number,) = [row["letter"] for row in rows(here, **home) if row["seat"] == "spy"]
+        (number,) = [row["letter"] for row in rows(here, "--reason", "which is it", **home) if row["seat"] == "spy"]
         assert f"Letter {number} will be sent again" in here("resend", str(number), **home).out
         assert here("work", "--until-idle", **home).code == 0
 

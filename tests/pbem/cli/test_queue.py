@@ -7,6 +7,8 @@ from typing import Any
 from sqlalchemy import select
 
 from domain.match.events import SecretsSeen
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import reading, writing
 from pbem.store.tables import deadlines
 from tests.pbem.cli.conftest import Here
@@ -63,6 +65,23 @@ def test_who_caused_a_letter_of_a_running_match_is_told_for_a_reason_alone(
     assert told(here, "letter", str(turn), "--reason", "another", **home)["because_of"]["seat"] == "spy"
     looks = [entry for entry in house.match(match).entries if isinstance(entry.event, SecretsSeen)]
     assert len(looks) == 2
+
+
+def test_to_which_seat_a_letter_of_a_running_match_went_is_told_for_a_reason_alone(
+    here: Here, house: House, home: dict[str, str]
+) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("partisan-1", "help")
+    for words in (("letters",), *(("letter", str(number)) for number in (1, 2, 3))):
+        assert "spy" not in here(*words, **home).out + json.dumps(told(here, *words, **home)), words
+        assert "partisan-1" not in here(*words, **home).out, words
+    assert told(here, "letter", "3", "--reason", "a question", **home)["seat"] == "partisan-1"
+    assert told(here, "letter", "1", "--reason", "a question", **home)["seat"] == "spy"
+    looks = [entry.event.seat for entry in house.match(match).entries if isinstance(entry.event, SecretsSeen)]
+    assert looks == ["partisan-1", "spy"]
+    house.service.hosting.end(match, Doing(by=Operator("root")), house.now)
+    house.work()
+    assert told(here, "letter", "3", **home)["seat"] == "partisan-1"
 
 
 def test_a_letter_that_never_came_is_named(here: Here, house: House, home: dict[str, str]) -> None:

@@ -26,7 +26,7 @@ def test_a_letter_set_aside_holds_the_deadline_until_it_is_read_after_all(here: 
     assert house.match(match).version == before
     home = {"PBEM_HOME": str(house.home)}
     assert [(row["letter"], row["match"], row["seat"]) for row in here("shunted", "list", "--json", **home).json] == [
-        (1, str(match), "spy")
+        (1, str(match), None)
     ]
 
     mend(house, letter_in(house, 1), good)
