@@ -4,11 +4,13 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.game import Parsed, Written
+from domain.game import Complaint, Parsed, Written
 from domain.reading.misgivings import Misgiving
 from domain.refusal import Refusal
 
 _RULES: Final = {"taken-back": "G-19"}  # of a doubt; G-20 of any other
+
+_DOUBT: Final = "doubt-"
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -35,4 +37,9 @@ class Understood(Parsed[Any], frozen=True):
 
 def refusal_of(doubt: Doubt) -> Refusal:
     """Why a line was not carried out."""
-    return Refusal(_RULES.get(doubt.why, "G-20"), f"doubt-{doubt.why}")
+    return Refusal(_RULES.get(doubt.why, "G-20"), f"{_DOUBT}{doubt.why}")
+
+
+def is_of_doubt(complaint: Complaint) -> bool:
+    """Whether a line is complained of for the doubt that it raises."""
+    return complaint.refusal.reason.startswith(_DOUBT)

@@ -97,10 +97,24 @@ def echo(meant: Meaning, match: Loaded, seat: Seat) -> Echo:
     questions = [lines[written.line] for written in parsed.queries]
     played = [*(said for _, said in parsed.counting), *questions]
     known = {*parsed.ignored, *(written.line for written in parsed.queries)}
-    whole = {line for line, said in parsed.counting if lines[line].strip() == said}
-    others = [line for number, line in enumerate(lines) if line.strip() and number not in known | whole]
+    unread = (
+        _rest(line, [said for at, said in parsed.counting if at == number])
+        for number, line in enumerate(lines)
+        if number not in known
+    )
+    others = [line for line in unread if any(map(str.isalnum, line))]
     left_out = tuple((number, _LEFT_OUT) for number in range(len(played), len(played) + len(others)))
     return Echo("\n".join([*played, *others]), left_out)
+
+
+def _rest(line: str, counting: list[str]) -> str:
+    """What a line says beside its words that count; nothing where these are not its own, for then they stand for all of it."""
+    for said in counting:
+        before, found, behind = line.partition(said)
+        if not found:
+            return ""
+        line = " … ".join(filter(None, (before.strip(), behind.strip())))
+    return line.strip()
 
 
 def in_our_words(meant: Meaning, match: Loaded, seat: Seat, language: Language) -> Echo:

@@ -109,6 +109,18 @@ def test_beside_what_else_a_letter_asks_a_second_yes_is_not_said_to_be_ignored(h
     assert "You have accepted, and there is nothing to do yet" in receipt
 
 
+@pytest.mark.parametrize("text", ["nah changed my mind", "Perhaps not after all"])
+def test_who_seems_to_think_better_of_a_yes_is_told_first_how_to_take_it_back(
+    house: House, match: UUID, text: str
+) -> None:
+    house.answer("spy", "yes")
+    told = house.told("spy", text)
+    assert "Your yes stands. A plain “no” takes it back" in told
+    assert "G-45" in told
+    assert "G-19" not in told
+    assert isinstance(house.match(match).state, Mustering)
+
+
 @pytest.mark.parametrize("text", ["yes, but only at the weekend", "Will we begin soon?"])
 def test_what_is_no_yes_is_none_the_second_time_either(house: House, match: UUID, text: str) -> None:
     house.answer("spy", "yes")

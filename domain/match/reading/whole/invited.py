@@ -11,7 +11,7 @@ from domain.match.own_word import WordAt, word_at
 from domain.match.queries import WordQuery
 from domain.match.reading.consent import answered, is_nothing_but_yes, said, said_in
 from domain.match.reading.shared_words import shared_order, shared_query, short_words
-from domain.match.reading.understood import Understood
+from domain.match.reading.understood import Understood, is_of_doubt
 from domain.match.reading.whole.wishing import WishAt, wish_in
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy
@@ -76,6 +76,11 @@ def wish_alone(game: AnyGame, view: MatchView, lines: list[str]) -> Understood |
 
 def yes_taken_back(lines: list[str], said: Understood) -> Understood:
     """The same, a no or a resignation of somebody who has accepted taking that back before the match begins (G-45)."""
+    if said.complaints and not (said.orders or said.queries) and all(map(is_of_doubt, said.complaints)):
+        # There is no order yet that could be taken back, only the yes: how that is done is all there is to say.
+        stands = Refusal("G-45", "yes-stands")
+        told = tuple(msgspec.structs.replace(wrong, refusal=stands) for wrong in said.complaints)
+        return msgspec.structs.replace(said, complaints=told)
     if said.complaints or said.doubts or said.queries:
         return said
     if [type(one.order) for one in said.orders] == [Resign]:

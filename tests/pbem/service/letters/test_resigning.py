@@ -129,7 +129,8 @@ def test_the_letter_that_asks_says_that_a_yes_is_enough(house: House) -> None:
 
     asked = words_of(house.answer(seat, "resign"))
 
-    assert "answer “yes” to this letter" in " ".join(asked.split())
+    assert "Answer “yes” to this letter" in " ".join(asked.split())
+    assert "link" not in asked
 
 
 SAYS_NO = {

@@ -45,6 +45,15 @@ def test_an_order_taken_back_is_not_played_and_a_yes_plays_the_correction(house:
     assert played(house, match, "partisan-1") == [second, "end"]
 
 
+def test_a_correction_on_hold_is_not_called_ignored_too(house: House, match: UUID) -> None:
+    first, second = free(house, match, "P1")[:2]
+    told = line_of(house.answer("partisan-1", f"{first}\noops, not that: {second}"))
+    assert f"On hold: “{second}”" in told
+    assert "Ignored" in told
+    assert "“oops, not that:”" in told
+    assert f"not that: {second}" not in told
+
+
 @pytest.mark.parametrize("words", ["{first}\nno wait, {second}", "{first}, no wait {second}"])
 def test_of_a_letter_that_comes_too_late_nothing_is_asked(house: House, match: UUID, words: str) -> None:
     first, second = free(house, match, "P1")[:2]
