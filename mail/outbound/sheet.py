@@ -91,7 +91,7 @@ class ReceiptLine(msgspec.Struct, frozen=True, gc=False):
     """What became of one line of the player's letter."""
 
     text: str
-    became: Literal["done", "answered", "refused", "not-played", "ignored", "held", "disputed"]
+    became: Literal["done", "answered", "refused", "not-played", "ignored", "held", "disputed", "unsaid"]
     why: str = ""
     rule: str = ""
     caret: tuple[int, int] | None = None  # characters start to end of the word at fault

@@ -26,9 +26,10 @@ from domain.reading.line_words import plain
 from domain.refusal import TOO_LATE
 from domain.words import Language, quoted
 from mail.outbound.compose.asked_back import awaits_yes
+from mail.outbound.compose.came_of import came_of
 from mail.outbound.compose.opening import DOUBTS, with_yes_answered
 from mail.outbound.compose.rules_text import rules_sections
-from mail.outbound.compose.shared_orders import came_of
+from mail.outbound.compose.unsaid import with_unsaid
 from mail.outbound.occasion import AnsweredLetter, Occasion
 from mail.outbound.sheet import Receipt, ReceiptLine
 from mail.outbound.words import SAY
@@ -52,6 +53,7 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
     disputed = [seen for seen in caused if isinstance(seen, OwnDispute)]
     for seen in disputed:
         lines = _disputed(view, occasion, answer, seen, lines)
+    lines = with_unsaid(game, view, lines, language)
     lacking = any(seen.lacks for seen in disputed)
     verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, lacking=lacking)
     return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
@@ -96,7 +98,7 @@ def opening(receipt: Receipt, occasion: Occasion) -> str:
         said = "letter.letter-dropped"
     elif "refused" in became:
         said = "letter.not-carried-out"
-    elif "not-played" in became:
+    elif "not-played" in became or (became & _DONE and "unsaid" in became):
         said = "letter.carried-out-in-part"
     elif "held" in became:
         said = "letter.waits-for-yes-in-part" if became & _DONE else "letter.waits-for-yes"
@@ -125,7 +127,7 @@ def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, lacking: boo
     if "held" in became:
         return "letter.part-waits" if became & _DONE else "letter.all-waits"
     if became & _DONE:
-        return "letter.all-done"
+        return "letter.done-unsaid" if "unsaid" in became else "letter.all-done"
     if lacking:
         return "letter.dispute-asked"
     if any(

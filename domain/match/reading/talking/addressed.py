@@ -1,7 +1,7 @@
 """For whom words are meant that a line says: "say to red: …", "dico ai partigiani: …"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -23,6 +23,7 @@ _NUMBER: Final = re.compile(r"\s?\d+$")
 _THE_ONE: Final = WordList("little", "the, of one")
 _THE_MANY: Final = WordList("little", "the, of many")
 _ELIDED: Final = WordList("little", "before an apostrophe")
+_LONGEST_NAME: Final = 3  # words, an article among them
 _ENDING: Final = 3  # letters by which a word for many may differ from the one for one
 
 
@@ -78,6 +79,15 @@ def _apart() -> re.Pattern[str]:
 def called(game: AnyGame, view: MatchView, name: str) -> Seat | None:
     """The seat that goes by a name; None if none does, or several do."""
     return seat_called(_without_article(plain(name)), {seat: tuple(_names(game, view, seat)) for seat in view.seated})
+
+
+def names_somebody(game: AnyGame, view: MatchView, words: Sequence[str]) -> bool:
+    """Whether words begin with those who go by a name at the table, but the reader's own, or with all; "to" may lead to it."""
+    rest = words_of(" ".join(words))
+    count = leads(_TO.by_first, rest)
+    behind = [word.text for word in rest[count:]]
+    tried = (_without_article(" ".join(behind[:length])) for length in range(1, _LONGEST_NAME + 1))
+    return any(one in _ALL.words or called(game, view, one) not in (None, view.seat) for one in tried)
 
 
 def _without_article(words: str) -> str:

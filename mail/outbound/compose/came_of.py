@@ -1,4 +1,4 @@
-"""What a receipt says came of an order that every game shares: who heard it, until when there is time, what is set now."""
+"""What came of an order that every game shares, as a receipt says it beside its line."""
 
 from typing import Any, Final
 
