@@ -54,7 +54,7 @@ def days_named(order: Away, now: datetime, zone: str) -> deadline.Span | None:
     here = ZoneInfo(zone)
     today = now.astimezone(here).date()
     begins = _next(order.first, today) if order.first is not None and order.first.is_relative else None
-    last = _next(order.last, today if begins is None or order.last.ahead is not None else begins)
+    last = _next(order.last, today, begins)
     if last is None:
         return None
     if order.first is None:
@@ -91,11 +91,17 @@ def _days(since: datetime, until: datetime) -> int:
     return -((since - until) // timedelta(days=1))
 
 
-def _next(day: Day, since: date) -> date | None:
-    """The next such day, the one given included; the one of its year, if it names one."""
-    if day.is_relative:
-        ahead = (day.weekday - since.isoweekday()) % _WEEK if day.weekday else day.ahead or 0
-        return since + timedelta(days=ahead)
+def _next(day: Day, today: date, begins: date | None = None) -> date | None:
+    """The next such day from today on, or from the day that it ``begins`` with; the one of its year, if it names one.
+
+    Today goes by that name alone: who names the day of the week means the next one.
+    """
+    if day.ahead is not None:
+        return today + timedelta(days=day.ahead)
+    since = begins or today
+    if day.weekday:
+        since = max(since, today + timedelta(days=1))
+        return since + timedelta(days=(day.weekday - since.isoweekday()) % _WEEK)
     years = (day.year,) if day.year else range(since.year, since.year + 5)
     found = [one for year in years if (one := _on(day, year)) is not None]
     return next((one for one in found if day.year or one >= since), None)

@@ -27,10 +27,23 @@ def days(line: str) -> tuple[str, str] | None:
         ("away tomorrow", 6, 6), ("via domani", 6, 6), ("abwesend morgen", 6, 6), ("away today", 5, 5),
         ("away from Friday to Monday", 9, 12), ("assente da venerdì a lunedì", 9, 12), ("abwesend von Freitag bis Montag", 9, 12),
         ("away on Thursday", 8, 8), ("away until Thursday", 5, 8), ("away from tomorrow until Thursday", 6, 8),
-        ("away from Friday to 20 January", 9, 20), ("away from Monday to Monday", 5, 5), ("away 3-17 January", 5, 17),
+        ("away from Friday to 20 January", 9, 20), ("away 3-17 January", 5, 17),
     ],
 )  # fmt: skip
 def test_days_are_named_by_the_week_and_from_today_on_too(line: str, first: int, last: int) -> None:
+    assert days(line) == (f"{first} January 2026", f"{last} January 2026")
+
+
+@pytest.mark.parametrize(
+    ("line", "first", "last"),
+    [
+        ("away until Monday", 5, 12), ("via fino a lunedì", 5, 12), ("abwesend bis Montag", 5, 12),
+        ("away from today until Monday", 5, 12), ("away from tomorrow to Monday", 6, 12), ("away on Monday", 12, 12),
+        ("via lunedì", 12, 12), ("abwesend Montag", 12, 12), ("away from Monday to Thursday", 12, 15),
+        ("away from Monday to Monday", 12, 12), ("away until today", 5, 5),
+    ],
+)  # fmt: skip
+def test_a_day_of_the_week_is_never_today(line: str, first: int, last: int) -> None:
     assert days(line) == (f"{first} January 2026", f"{last} January 2026")
 
 
