@@ -158,6 +158,14 @@ NO_END: Final = (
     "P1 ask 68\nP3 ask 6\nI'm fine",
     "P1 ask 68\nP3 ask 6\nfine",
 )
+OF_THE_DAY: Final = (
+    "done for today", "finished for today", "that's all for today", "That's it for today.", "done for tonight", "enough for today",
+    "no more for today", "That's all from me today.", "end for today", "per oggi basta", "basta per oggi", "per oggi ho finito",
+    "fatto per oggi", "finito per oggi", "per oggi è tutto", "fine per oggi",
+)  # fmt: skip
+OF_THE_TURN: Final = (
+    "end turn for today", "Lovely weather today. Done.", "per oggi è tutto, turno chiuso", "end\nthat's all for today", "done",
+)  # fmt: skip
 NOT_ENDED: Final = (
     ("Q24", "P3 in 65\nP5 in 35\nTutto qui bene, spero anche da voi"),
     ("Q24", "P3 to 65\nP5 to 35\nThanks, well done all"),
@@ -251,6 +259,18 @@ def test_it_does_in_an_italian_one() -> None:
 @pytest.mark.parametrize(("position", "text"), NOT_ENDED)
 def test_talk_that_sounds_like_an_end_leaves_the_turn_open(position: str, text: str) -> None:
     assert "end" not in judge(Reply(position, "en", "own", text)).orders
+
+
+@pytest.mark.parametrize("text", OF_THE_DAY)
+def test_an_end_that_may_be_of_the_day_alone_is_asked_about_while_more_may_be_ordered(text: str) -> None:
+    judged = judge(Reply("Q2", "en", "own", f"P1 44\n{text}"))
+    assert (judged.fate, judged.orders) == ("asked", ("P1 to 44", "end"))
+
+
+@pytest.mark.parametrize("text", OF_THE_TURN)
+def test_an_end_of_the_turn_is_played_whatever_is_said_of_the_day(text: str) -> None:
+    judged = judge(Reply("Q2", "en", "own", f"P1 44\n{text}"))
+    assert (judged.fate, judged.orders) == ("played", ("P1 to 44", "end"))
 
 
 def test_where_more_is_ordered_than_was_read_nothing_is_carried_out_in_part() -> None:

@@ -14,9 +14,9 @@ from domain.match.reading.hearing import Ear, Heard, Statement
 from domain.match.reading.joining import joined
 from domain.match.reading.own_words.fitting import may_give
 from domain.match.reading.own_words.letters import InOurWords, in_our_words
-from domain.match.reading.own_words.the_end import with_the_end
+from domain.match.reading.own_words.the_end import may_be_of_the_day, with_the_end
 from domain.match.reading.own_words.the_rest import holds_up, without_enough_for_now, without_what_comes
-from domain.match.reading.own_words.turns import goes_on, is_as_ours, is_over, may_close
+from domain.match.reading.own_words.turns import goes_on, has_more_to_order, is_as_ours, is_over, may_close
 from domain.match.reading.paragraphs import Beside, beside_plain, without_talk
 from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
@@ -99,7 +99,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     """What the lines above the stop say; in their writer's own words where they would not be carried out as they stand."""
     plainly = just_so(game, lines, view)
     if plainly is not None:
-        return _surely_ended(game, plainly, lines)
+        return _surely_ended(game, plainly, lines, view)
     ear = Ear(game, view)
     told = lines if view.resigning else without_comments(game, ear, lines)  # "I won't give up" is an answer there
     lines = with_rows_ordered(game, view, without_apology_to_players(ear, told))
@@ -109,7 +109,7 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
     if game.reading.acts:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)
-    said = told_as_meant(ear, _surely_ended(game, said, lines), lines)
+    said = told_as_meant(ear, _surely_ended(game, said, lines, view), lines)
     lacking = lacks(game, view, said, lines, offered=True)
     return _unread(said, lines) if lacking or _is_held_up(game, ear, said, lines) else said
 
@@ -163,9 +163,9 @@ def _with_its_end(
     return again if _is_clean(again) and _adds(again, said) else _unread(said, lines)
 
 
-def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understood:
-    """The same with a doubt where the word that closes the turn says something else in the letter's language, "fine, thanks", or
-    more is ordered behind it: "finished with that one. P5 to 54"."""
+def _surely_ended(game: AnyGame, said: Understood, lines: list[str], view: MatchView) -> Understood:
+    """The same with a doubt where the word that closes the turn says something else in the letter's language, "fine, thanks",
+    may be of the day alone, "done for today", or more is ordered behind it: "finished with that one. P5 to 54"."""
     acts = acts_in(game.reading.acts) if game.reading.acts and _is_clean(said) else None
     if acts is None or not acts.closing:
         return said
@@ -176,7 +176,9 @@ def _surely_ended(game: AnyGame, said: Understood, lines: list[str]) -> Understo
             continue
         only, told = len(written) == 1, not is_as_ours(game, said.orders[at].order, lines[line])
         early = told and _orders_more(game, acts, said, written, at)
-        if early or acts.may_end_nothing(words_of(lines[line]), letter, alone=only):
+        plainly = any(is_as_ours(game, said.orders[at].order, one) for one in lines)
+        of_the_day = not plainly and may_be_of_the_day(acts, lines[line]) and has_more_to_order(game, view, acts, said)
+        if early or of_the_day or acts.may_end_nothing(words_of(lines[line]), letter, alone=only):
             return msgspec.structs.replace(said, doubts=(Doubt(line, "unsure", read=True),), counting=tuple(written))
     return said
 

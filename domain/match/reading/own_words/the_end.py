@@ -15,6 +15,8 @@ from domain.reading.signature import is_name
 from domain.reading.word_lists import WordList
 
 _BEFORE: Final = WordList("harmless", "before the end", "greetings")
+_DAY: Final = WordList("harmless", "of the day")
+_TURNS: Final = WordList("harmless", "names of a turn")
 _GREETINGS: Final = WordList("harmless", "greetings")
 _PARTS: Final = re.compile(r"[,;.:!()\u2026]+|\s[-\u2013\u2014]+\s")
 
@@ -32,6 +34,18 @@ def ends_in_part(acts: Acts, text: str) -> bool:
     """Whether a part of a sentence is several words that say that the turn is over, and nothing else."""
     parts = [words_of(part) for part in _PARTS.split(text)]
     return any(len(words) > 1 and _is_the_end(acts, words) for words in parts)
+
+
+def may_be_of_the_day(acts: Acts, line: str) -> bool:
+    """Whether a line closes the turn in words that name the day and not the turn: "done for today", of which more may come."""
+    said = [words for part in _PARTS.split(line) if (words := words_of(part))]
+    parts = [words for words in said if _says_the_end(acts, words)] or (said if len(said) == 1 else [])
+    return bool(parts) and all(_DAY.among(words) and not _TURNS.among(words) for words in parts)
+
+
+def _says_the_end(acts: Acts, words: Sequence[LineWord]) -> bool:
+    found = (acts.at(words, at) for at in range(len(words)))
+    return any(act is not None and not acts.closing.isdisjoint(act.means) for act in found)
 
 
 def _is_talk(ear: Ear, acts: Acts, text: str) -> bool:

@@ -6,6 +6,7 @@ from domain.game import AnyGame
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.the_rest import is_of_the_rest, says_the_end
 from domain.match.reading.remarks import edges
+from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts
 from domain.reading.line_words import words_of
@@ -16,6 +17,17 @@ def may_close(game: AnyGame, view: MatchView, acts: Acts) -> bool:
     """Whether the turn is the seat's own to close, and so stays open."""
     orders = game.sight.choices(view.game, view.seat) if view.asked is not None else ()
     return any(game.reading.write(order, languages()[0]) in acts.closing for order in orders)
+
+
+def has_more_to_order(game: AnyGame, view: MatchView, acts: Acts, said: Understood) -> bool:
+    """Whether the seat may order more of the game than a letter does, but for the end of its turn."""
+    seen = view.game
+    for one in said.orders:
+        own = type(one.order) in game.orders
+        if own and game.reading.write(one.order, languages()[0]) not in acts.closing:
+            seen = game.sight.foresee(seen, view.seat, one.order)
+    more = (game.reading.write(order, languages()[0]) for order in game.sight.choices(seen, view.seat))
+    return any(text not in acts.closing for text in more)
 
 
 def is_over(game: AnyGame, ear: Ear, acts: Acts, lines: list[str], view: MatchView) -> bool:
