@@ -159,7 +159,8 @@ NO_END: Final = (
     "P1 ask 68\nP3 ask 6\nfine",
 )
 OF_THE_DAY: Final = (
-    "done for today", "finished for today", "that's all for today", "That's it for today.", "done for tonight", "enough for today",
+    "done for today", "finished for today", "that's all for today", "That's it for today.", "done for tonight",
+    "enough for today",
     "no more for today", "That's all from me today.", "end for today", "per oggi basta", "basta per oggi", "per oggi ho finito",
     "fatto per oggi", "finito per oggi", "per oggi è tutto", "fine per oggi",
 )  # fmt: skip

@@ -44,7 +44,7 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
         return False
     said = without_counts(ear, without_daily(typed))
     words = words_of(said)
-    if before and any((praises(typed), begins_another(ear, typed, orders))):
+    if before and _says_more(ear, typed, orders):
         return False
     if not words or is_courtesy(typed):
         return True
@@ -57,6 +57,11 @@ def passes(ear: Ear, text: str, clause: tuple[int, int, int], orders: Sequence[s
     if not before:
         return not _disturbs(ear, said, words) and len(words) > _FEW and _leads_up(ear, said, orders)
     return _passes_behind(ear, text[:start], typed, said, orders, before)
+
+
+def _says_more(ear: Ear, typed: str, orders: Sequence[str]) -> bool:
+    """Whether a clause behind orders praises them, or begins as another does."""
+    return praises(typed) or begins_another(ear, typed, orders)
 
 
 def _heads_with_a_no(behind: str, typed: str) -> bool:

@@ -109,20 +109,25 @@ def is_remark(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
         return True
     if any((_names_again(ear, typed, words, beside), ear.leaves_unused(typed, beside))):
         return True
-    if any((leads(_PREDICATES.by_first, words), begins_another(ear, typed, beside))):
+    if leads(_PREDICATES.by_first, words):
         return False  # "gun 1 is not on offer"
     few = 0 < len(left) <= _SHORT and not (len(words) > _LEAST and is_light(typed))
     if puts_off(typed) or is_said_of_it(typed) or (few and not is_courtesy(said) and "!" not in typed):
         return False  # "next time", "un piano"; "to quote Ada"; in few words anything may be meant: "tentative", "in theory"
     if "?" in typed or offers_a_choice(words) or any(word.text in _REPORTS.words for word in left):
         return False
-    if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside) or adds(ear, typed, beside):
+    if is_faulty(ear, typed) or names_what_is_denied(ear, said, beside) or _does_more(ear, typed, beside):
         return False
     if is_small_talk(ear, typed, beside):
         return True
     if unsettles(said, near=True) or _turns(ear, said) or bears_on(ear, said, beside):
         return False
     return doubt_of(ear, typed, beside, below=True) is None
+
+
+def _does_more(ear: Ear, typed: str, beside: Sequence[str]) -> bool:
+    """Whether words say what else their writer does, or begin as another order does."""
+    return adds(ear, typed, beside) or begins_another(ear, typed, beside)
 
 
 def is_plain_talk(ear: Ear, typed: str, beside: Sequence[str]) -> bool:

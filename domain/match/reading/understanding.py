@@ -176,11 +176,21 @@ def _surely_ended(game: AnyGame, said: Understood, lines: list[str], view: Match
             continue
         only, told = len(written) == 1, not is_as_ours(game, said.orders[at].order, lines[line])
         early = told and _orders_more(game, acts, said, written, at)
-        plainly = any(is_as_ours(game, said.orders[at].order, one) for one in lines)
-        of_the_day = not plainly and may_be_of_the_day(acts, lines[line]) and has_more_to_order(game, view, acts, said)
-        if early or of_the_day or acts.may_end_nothing(words_of(lines[line]), letter, alone=only):
+        if (
+            early
+            or _is_of_the_day(game, view, acts, said, lines, at)
+            or acts.may_end_nothing(words_of(lines[line]), letter, alone=only)
+        ):
             return msgspec.structs.replace(said, doubts=(Doubt(line, "unsure", read=True),), counting=tuple(written))
     return said
+
+
+def _is_of_the_day(game: AnyGame, view: MatchView, acts: Acts, said: Understood, lines: list[str], at: int) -> bool:
+    """Whether the end of the turn that stands there may be that of the day, while more may be ordered, and no line is plain."""
+    end = said.orders[at]
+    if any(is_as_ours(game, end.order, one) for one in lines) or not may_be_of_the_day(acts, lines[end.line]):
+        return False
+    return has_more_to_order(game, view, acts, said)
 
 
 def _orders_more(game: AnyGame, acts: Acts, said: Understood, written: Sequence[tuple[int, str]], at: int) -> bool:

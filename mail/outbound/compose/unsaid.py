@@ -1,6 +1,8 @@
 """What a letter asks to be told to others in words that pass nothing on, named in its receipt."""
 
 from domain.game import AnyGame
+from domain.match.orders import Say
+from domain.match.reading.notation import parse
 from domain.match.reading.talking.passing_on import unsaid
 from domain.match.sight import MatchView
 from domain.words import Language
@@ -19,6 +21,12 @@ def with_unsaid(
     found: list[ReceiptLine] = []
     for line in lines:
         words = unsaid(game, view, line.text) if line.became in ("done", "ignored") else ""
+        words = "" if words and _passes_on(game, view, line.text) else words
         kept = () if words and line.became == "ignored" else (line,)
         found += [*kept, *((ReceiptLine(words, "unsaid", SAY("letter.say-so", language)),) if words else ())]
     return tuple(found)
+
+
+def _passes_on(game: AnyGame, view: MatchView, line: str) -> bool:
+    """Whether a line passes words on."""
+    return any(isinstance(one.order, Say) for one in parse(game, line, view).orders)

@@ -4,8 +4,6 @@ import re
 from typing import Final
 
 from domain.game import AnyGame
-from domain.match.orders import Say
-from domain.match.reading.notation import parse
 from domain.match.reading.talking.addressed import names_somebody
 from domain.match.sight import MatchView
 from domain.reading.line_words import words_of
@@ -22,13 +20,12 @@ _LONGEST: Final = 400  # characters of a line that is looked at
 
 
 def unsaid(game: AnyGame, view: MatchView, line: str) -> str:
-    """The words of a line that ask to tell others something, up to the end of their sentence; "" if there are none, or if the
-    line passes words on."""
+    """The words of a line that ask to tell others something, up to the end of their sentence; "" if there are none."""
     if len(line) > _LONGEST:
         return ""
     starts = [0, *(edge.end() for edge in _EDGES.finditer(line))]
     at = next((start for start in starts if _asks(game, view, line[start:], first=start == 0)), None)
-    if at is None or any(isinstance(one.order, Say) for one in parse(game, line, view).orders):
+    if at is None:
         return ""
     end = _ENDS.search(line, at)
     return line[at : end.end() if end else len(line)].strip()
