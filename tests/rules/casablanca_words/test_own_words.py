@@ -64,6 +64,12 @@ STEPS: list[tuple[str, tuple[o.Step, ...]]] = [
     ("Gestapo I 8", (o.GestapoMove(("I8",)),)),
 ]
 REACTIONS: list[tuple[str, o.React]] = [
+    ("mi difendo sempre", "always"),
+    ("mi difendo mai", "never"),
+    ("documenti e armi: sempre", "always"),
+    ("documenti e armi: mai", "never"),
+    ("mi difendo solo se catturato", "if caught"),
+    ("papers and weapons: always", "always"),
     ("Papers and weapons only against capture please", "if caught"),
     ("documenti e armi solo contro la cattura", "if caught"),
     ("D'ora in poi documenti e armi: solo contro la cattura", "if caught"),

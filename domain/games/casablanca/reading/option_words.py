@@ -15,6 +15,7 @@ _NOW: Final = listed("option, from now on")
 _AND: Final = listed("option, and")
 _VERBS: Final = listed("option, verbs")
 _CARDS: Final = listed("option, cards")
+_ONESELF: Final = listed("option, of oneself")
 _DONE: Final = listed("option, what is done with them")
 _ARE: Final = listed("option, are")
 _COURTESY: Final = listed("option, courtesy")
@@ -45,6 +46,6 @@ def _option() -> re.Pattern[str]:
     now = _NOW.expression
     whens = "|".join(f"(?P<{group}>{listed(f'option, {when}').expression})" for group, when in _WHEN.items())
     return re.compile(
-        rf"(?:{_AND.expression}\s+)?(?:(?P<now>{now})\s*[,:]?\s*)?(?:{_VERBS.expression}\s+)?{_CARDS.expression}(?:\s+{now})?(?:\s+{_DONE.expression})?"
+        rf"(?:{_AND.expression}\s+)?(?:(?P<now>{now})\s*[,:]?\s*)?(?:{_VERBS.expression}\s+)?(?:{_CARDS.expression}|{_ONESELF.expression})(?:\s+{now})?(?:\s+{_DONE.expression})?"
         rf"(?P<colon>\s*:)?\s*(?:{_ARE.expression}\s+)?(?:{whens})(?:\s*,?\s*{now})?(?:\s*,?\s*{_COURTESY.expression})?"
     )

@@ -10,7 +10,7 @@ from domain.games.quinta_colonna.reading.lexicon import SKIPPED, Kind
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 
-_PAIR: Final = re.compile(r"\s{0,8}(\d{1,2})\s{0,3}[/,]\s{0,3}(\d{1,2})[\s.!]{0,8}")
+_PAIR: Final = re.compile(r"\s{0,8}(\d{1,2})(?:\s{0,3}[/,]\s{0,3}|\s{0,3}:\s{1,3})(\d{1,2})[\s.!]{0,8}")
 _BESIDE: Final[frozenset[Kind]] = SKIPPED | {"from", "wish"}
 
 
