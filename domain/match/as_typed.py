@@ -6,13 +6,14 @@ import msgspec
 
 from domain.match.events import LineRefused
 from domain.reading.lexemes import SHOWN
+from domain.reading.line_words import with_usual_signs
 
 _GONE: Final = "…"
 
 
 def left_out(found: LineRefused, typed: str) -> LineRefused:
     """The same without what it repeats of its line: by its span that is found again."""
-    said = _span(found, typed)
+    said = _span(found, with_usual_signs(typed))  # as it was read
     if not said or all(fact != said for _, fact in found.refusal.facts):
         return found
     return _with(found, said, "")

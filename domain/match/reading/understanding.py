@@ -28,7 +28,7 @@ from domain.match.reading.whole.as_one import as_one
 from domain.match.reading.whole.asked_beside import statements_of, with_questions_apart
 from domain.match.reading.whole.behind import told_as_meant
 from domain.match.reading.whole.by_places import asked_by_places
-from domain.match.reading.whole.by_signs import held_by_signs
+from domain.match.reading.whole.by_signs import held_by_signs, in_usual_signs
 from domain.match.reading.whole.commenting import without_comments
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.contrasted import without_contrast
@@ -43,7 +43,7 @@ from domain.match.reading.whole.unused import without_unused
 from domain.match.sight import MatchView, awaits_others
 from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import is_courtesy
-from domain.reading.line_words import plain, with_usual_signs, words_of
+from domain.reading.line_words import plain, words_of
 from domain.reading.statements import sentences
 from domain.reading.whose import voice
 from domain.refusal import Refusal
@@ -57,7 +57,7 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
     if (answer := all_of_it(game, view, text.splitlines())) is not None:
         return answer
-    lines = [without_apology(line) for line in with_usual_signs(text).splitlines()]
+    lines = [without_apology(line) for line in in_usual_signs(text.splitlines())]
     stopped = next(
         (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS.words),
         None,

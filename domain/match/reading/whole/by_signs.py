@@ -7,7 +7,11 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import AnyGame, Complaint, Written
+from domain.match.orders import Spoken
+from domain.match.reading.disputing import opens_dispute
+from domain.match.reading.shared_words import shared_order, short_words
 from domain.match.reading.understood import Doubt, Understood, refusal_of
+from domain.reading.line_words import with_usual_signs
 from domain.reading.misgivings import Misgiving
 from domain.words import languages
 
@@ -16,6 +20,17 @@ _DENIES: Final = re.compile("[\u00ac\u2716\u2717\u2718\u274c\u274e\u26d4\U0001f6
 _LEAVES_OPEN: Final = re.compile(
     "[\u2610\u25a1\u25fb\u25fd\u2b1c\u23f3\u231b\U0001f914\U0001f937]|^\\s{0,40}(?:[-*]\\s?)?(?:[?]|[\\[(]\\s{0,3}[\\])])"
 )
+
+
+def in_usual_signs(lines: Sequence[str]) -> list[str]:
+    """Lines with the signs of a keyboard in place of those that mean the same. Words for others or for oneself, and what was
+    wrong with a decision, stay as they were typed."""
+    disputed = next((number for number, line in enumerate(lines) if opens_dispute(line)), len(lines))
+    return [*(line if _is_speech(line) else with_usual_signs(line) for line in lines[:disputed]), *lines[disputed:]]
+
+
+def _is_speech(line: str) -> bool:
+    return not line.isascii() and isinstance(shared_order(line, short_words(line)), Spoken)
 
 
 def held_by_signs(game: AnyGame, said: Understood, lines: Sequence[str]) -> Understood:
