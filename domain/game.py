@@ -288,6 +288,8 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     words: Callable[[], Collection[str]] = frozenset
     # The order that a word or two are where a letter says nothing else, and that they are nowhere else: a colour alone.
     alone: Callable[[str, V], O | None] | None = None
+    # The same, but not even among words of which the reader makes nothing, as "F4" in "my train is due at F4": a place alone.
+    bare: Callable[[str, V], O | None] | None = None
     # What our letters call the one thing of the seat's own that stands on a place, given in small letters; None if none does.
     standing: Callable[[str, V], str | None] | None = None
     # Whether orders lack what a sentence beside them says: what comes before the end of a turn, what a card of an offer is,

@@ -210,6 +210,8 @@ def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     said = _as_it_stands(game, ear, lines, view)
+    if said.complaints and not (said.orders or said.queries):
+        said = _with_one(said, alone(game, ear, lines, view))
     clean, wrong = _is_clean(said), lacks(game, view, said, lines) or _cannot_be_given(game, view, said, lines)
     if said.queries or (clean and not wrong and not _holds_more(game, lines, said)):
         return said
@@ -308,10 +310,10 @@ def _as_it_stands(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) ->
     said = _told(lines, statements, heard)
     if heard.open or any(_is_weighed(ear, lines, statements[written.line], written.order) for written in heard.orders):
         said = _settled(ear, said, lines, statements, heard, beside)
-    if said.orders or said.queries or len({complaint.line for complaint in said.complaints}) > 1:
+    if said.orders or said.complaints or said.queries:
         return said
     said = _with_one(said, alone(game, ear, lines, view))
-    return said if said.orders or said.complaints else asked_by_places(game, ear, lines, said, view)
+    return said if said.orders else asked_by_places(game, ear, lines, said, view)
 
 
 def _is_weighed(ear: Ear, lines: list[str], statement: Statement, order: Any) -> bool:

@@ -61,13 +61,8 @@ def _colour(lexeme: Lexeme) -> Colour | None:
     return colour_of(lexeme.word) or plurals().get(lexeme.word)
 
 
-def alone(text: str, view: View) -> Order | None:
-    """A colour, or a node, and nothing else in a letter: the answer where it can mean one thing alone (G-23)."""
-    return _colour_alone(text, view) or _node_alone(text, view)
-
-
-def _node_alone(text: str, view: View) -> Order | None:
-    """The one legal action by which something leaves that node or goes there; None if there are several, or none.
+def node_alone(text: str, view: View) -> Order | None:
+    """A node and nothing else: the one legal action by which something leaves it or goes there; None if several, or none.
 
     On a line beside others it is none: "H3" may be the end of a broken line of ours.
     """
@@ -79,8 +74,8 @@ def _node_alone(text: str, view: View) -> Order | None:
     return _only([order for order in choices(view, awaited(view)[0]) if _is_about(order, nodes[0])])
 
 
-def _colour_alone(text: str, view: View) -> ChooseColour | None:
-    """A colour and nothing else, while colours are chosen."""
+def colour_alone(text: str, view: View) -> ChooseColour | None:
+    """A colour and nothing else: the answer while colours are chosen, if a letter says no more than that (G-23)."""
     said = [lexeme for lexeme in lexemes(text) if lexeme.kind != "filler"]
     if not isinstance(view, Choosing) or len(said) != 1 or NO_WISH.at(words_of(text), 0):
         return None

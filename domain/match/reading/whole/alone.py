@@ -18,7 +18,8 @@ _LONGEST: Final = 60  # characters of a line that is an answer by itself
 
 def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Written[Any] | None:
     """The order of such a letter: greetings stand above it, courtesy, talk and who wrote it below."""
-    if game.reading.alone is None or view.draw is not None:  # a single "no" may be about the draw
+    means = [one for one in (game.reading.alone, game.reading.bare) if one is not None]
+    if not means or view.draw is not None:  # a single "no" may be about the draw
         return None
     said = [number for number, line in enumerate(lines) if line.strip() and not greets(line)]
     if not said:
@@ -30,7 +31,7 @@ def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Wri
         return None
     word = without_courtesy(first)[-1].strip()
     tries = (word, *(() if is_known(plain(word)) else ear.spelling.meant(plain(word))))
-    orders = {order for tried in tries if (order := game.reading.alone(tried, view.game)) is not None}
+    orders = {order for tried in tries for one in means if (order := one(tried, view.game)) is not None}
     return Written(said[0], orders.pop()) if len(orders) == 1 else None
 
 
