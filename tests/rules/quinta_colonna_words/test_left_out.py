@@ -73,7 +73,10 @@ def test_a_house_without_its_card_is_reached_with_the_only_card_that_gets_there(
             reaching.setdefault(order.house, set()).add(order.card)
     assert {len(cards) for cards in reaching.values()} >= {1, 2}
     for house, cards in reaching.items():
-        assert orders_in(words.format(house), TO_PLAY) == [Play(card, house) for card in cards if len(cards) == 1]
+        said = parse(words.format(house), TO_PLAY)
+        assert [one.order for one in said.orders] == [Play(card, house) for card in cards if len(cards) == 1]
+        named = [wrong.nearest for wrong in said.complaints if wrong.refusal.reason == "several-cards"]
+        assert named == ([tuple(map(str, sorted(cards)))] if len(cards) > 1 else [])
 
 
 @pytest.mark.parametrize(

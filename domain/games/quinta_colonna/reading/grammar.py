@@ -6,7 +6,7 @@ from typing import Final
 from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.board.deck import CARDS, piece_of
 from domain.games.quinta_colonna.events import Piece
-from domain.games.quinta_colonna.reading.left_out import only_card, only_house
+from domain.games.quinta_colonna.reading.left_out import cards_for, only_house
 from domain.games.quinta_colonna.reading.lexemes import Lexeme, pawn_called
 from domain.games.quinta_colonna.reading.lexicon import (
     PAWN_NAMES,
@@ -23,6 +23,8 @@ from domain.reading.reader import LexemeReader
 
 RULE: Final = "QC-68"
 """The ruling on how orders are written."""
+SEVERAL_CARDS: Final = "several-cards"
+"""Why a line that names its house alone is no order, though it would be one if fewer cards led there."""
 
 _OPENINGS: Final = listed("openings")
 _MINE: Final = listed("mine")
@@ -228,8 +230,11 @@ class _Play:
             return None
         if aimed and self.numbers:
             target = house(self.numbers[0])
-            reaching = only_card(target, self.view)
-            return None if reaching is None else (reaching, target)
+            reaching = cards_for(target, self.view)
+            if len(reaching) > 1:
+                near = tuple(map(str, reaching))
+                raise misread(self.numbers[0], RULE, SEVERAL_CARDS, near=near, house=target, cards=", ".join(near))
+            return (reaching[0], target) if reaching else None
         if not (self.cards or self.pieces):
             return None
         card = _named_card(self.cards[0], self.pieces, self.view) if self.cards else _held(self.pieces[0], self.view)

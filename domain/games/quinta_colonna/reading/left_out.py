@@ -45,10 +45,9 @@ def at_punctuation(line: str, view: View) -> Play | None:
     return plays[0] if len(plays) == 1 and plays[0].card == card else None
 
 
-def only_card(house: int, view: View) -> int | None:
-    """The one card of the hand with which the spy can go to a house; None if there is none or a choice."""
-    cards = {order.card for order in _plays(view) if order.house == house}
-    return cards.pop() if len(cards) == 1 else None
+def cards_for(house: int, view: View) -> tuple[int, ...]:
+    """The cards of the hand with which the spy can go to a house."""
+    return tuple(sorted({order.card for order in _plays(view) if order.house == house}))
 
 
 def only_house(card: int, view: View) -> int | None:
