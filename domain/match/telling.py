@@ -1,7 +1,6 @@
 """The match's own events and refusals in words, beside those of the game."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from typing import Any, Final
 
 from domain.game import AnyGame, Outcome, Seat
@@ -164,17 +163,21 @@ def absence_words(event: happened.AbsenceAnnounced | happened.AbsenceEnded, who:
     if isinstance(event, happened.AbsenceAnnounced):
         first, last = first_and_last(event, language)
         said = SAY("told.away", language, seat=who, first=first, last=last)
-        return said if event.instead is None else f"{said} {days_called_off(event.instead, event.zone, language)}"
+        called_off = days_called_off(event, language)
+        return f"{said} {called_off}" if called_off else said
     if event.off is None:
         return SAY("told.back", language, seat=who)
     first, last = days_between(event.off, event.zone, language)
     return SAY("told.not-going", language, seat=who, first=first, last=last)
 
 
-def days_called_off(instead: tuple[datetime, datetime], zone: str, language: Language) -> str:
-    """That an announcement takes the place of an earlier one."""
-    first, last = days_between(instead, zone, language)
-    return SAY("told.away-instead", language, first=first, last=last)
+def days_called_off(away: happened.AbsenceAnnounced, language: Language) -> str:
+    """That an announcement takes the place of an earlier one; "" if it takes none, or announces the same days again."""
+    if away.instead is None:
+        return ""
+    first, last = days_between(away.instead, away.zone, language)
+    same = (first, last) == first_and_last(away, language)
+    return "" if same else SAY("told.away-instead", language, first=first, last=last)
 
 
 def quiet_words(event: happened.QuietHoursSet, language: Language) -> str:

@@ -71,8 +71,8 @@ def _in_time(view: MatchView, order: MoreTime | Pause | Away | Back, occasion: O
             first, last = first_and_last(own, language)
             left = view.opened.away_days - own.days
             said = SAY("letter.away", language, first=first, last=last, left=left)
-            if own.instead is not None:
-                said = f"{said} {days_called_off(own.instead, own.zone, language)}"
+            if called_off := days_called_off(own, language):
+                said = f"{said} {called_off}"
             return f"{said} {SAY('letter.away-nearly-used', language)}" if left <= _FEW_DAYS else said
         case Back() if own is None:
             return _not_away(view, occasion)

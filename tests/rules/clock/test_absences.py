@@ -4,10 +4,13 @@ from datetime import UTC, datetime
 
 import pytest
 
+from domain.game import Seat
+from domain.match import events as m
 from domain.match.days import days_between, written
 from domain.match.orders import Away
 from domain.match.reading.running.absences import absence
 from domain.match.rules.absences import days_named
+from domain.match.telling import absence_words
 from domain.reading.line_words import plain
 
 MONDAY = datetime(2026, 1, 5, 20, tzinfo=UTC)
@@ -53,3 +56,11 @@ def test_they_are_written_as_they_are_read(line: str) -> None:
     assert isinstance(order, Away)
     names = {written(one, "en") for one in (order.first, order.last) if one is not None}
     assert {name.lower() for name in names} <= set(line.lower().split())
+
+
+def test_days_announced_again_as_they_were_take_the_place_of_none() -> None:
+    since, until, later = (datetime(2026, 12, day, tzinfo=UTC) for day in (5, 10, 12))
+    again = m.AbsenceAnnounced(Seat("red"), since, until, "UTC", 5, (since, until))
+    longer = m.AbsenceAnnounced(Seat("red"), since, later, "UTC", 7, (since, until))
+    assert "takes the place" not in absence_words(again, "Red", "en")
+    assert "takes the place" in absence_words(longer, "Red", "en")

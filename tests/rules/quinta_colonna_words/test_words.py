@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from domain.game import Outcome, Seat
+from domain.games import find
 from domain.games.quinta_colonna import plans
-from domain.games.quinta_colonna.orders import SPY
+from domain.games.quinta_colonna.orders import SPY, End
 from domain.games.quinta_colonna.plans import grammar as plan_grammar
 from domain.games.quinta_colonna.reading import grammar
 from domain.games.quinta_colonna.reading.notation import parse
@@ -22,6 +23,7 @@ from tests.rules.quinta_colonna_words.tables import PARTISAN, PARTISAN_VIEW, mat
 from tests.rules.quinta_colonna_words.test_complaints import LINES
 from tests.support.catalogues import messages
 from tests.support.tree import ROOT
+from tests.support.worlds import world
 
 FACTS: dict[str, str | int] = {
     "seat": "partisan-2", "owner": "partisan-2", "to_act": "spy", "house": 14, "before": 13, "card": 37,
@@ -103,3 +105,14 @@ def test_each_side_is_asked_for_its_own() -> None:
     assert "pawn" in asks(PARTISAN_VIEW, PARTISAN, "en")
     assert asks(PARTISAN_VIEW, SPY, "en").startswith("Nothing yet")
     assert "carte" in asks(match_played(1)[0][-2], SPY, "it") or "niente" in asks(match_played(1)[0][-2], SPY, "it")
+
+
+def test_who_has_ended_their_turn_is_asked_for_nothing_more() -> None:
+    played = world(find("quinta-colonna"), 4, "turn ended")
+    while len(played.game.rules.awaited(played.table)) == 1 or played.table.table.phase == "start":
+        seat = played.asked()
+        played.order(seat, played.game.sight.choices(played.views[seat].game, seat)[0])
+    first, second = played.game.rules.awaited(played.table)[:2]
+    played.order(first, End())
+    assert asks(played.views[first].game, first, "en").startswith("Nothing more")
+    assert "pawn" in asks(played.views[second].game, second, "en")

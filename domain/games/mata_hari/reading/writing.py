@@ -1,10 +1,11 @@
 """Orders written as players would: one line each, the parts of an offer divided by semicolons."""
 
+from domain.game import Seat
 from domain.games.mata_hari import orders as o
 from domain.games.mata_hari.board.cards import card_name, card_names
 from domain.games.mata_hari.reading.claim_writing import claim, request
 from domain.games.mata_hari.words import SAY
-from domain.words import Language
+from domain.words import Language, languages
 
 
 def write(order: o.Order, language: Language) -> str:
@@ -15,7 +16,7 @@ def write(order: o.Order, language: Language) -> str:
         case o.Decline(note):
             return _with_note(SAY("order.decline", language), note, language)
         case o.Accuse(seat, partner):
-            return SAY("order.accuse", language, seat=seat, partner=card_name(partner, language))
+            return SAY("order.accuse", language, seat=_named(seat, language), partner=card_name(partner, language))
         case o.Waive():
             return SAY("note.none", language)
         case o.AskMe():
@@ -32,6 +33,11 @@ def write(order: o.Order, language: Language) -> str:
             return "; ".join(filed_texts(order, language))
         case _:
             return _answer(order, language)
+
+
+def _named(seat: Seat, language: Language) -> str:
+    """A seat in an order: its key, which is English, and in other languages what their letters call it."""
+    return seat if language == languages()[0] else SAY("seat.agent", language, number=seat.rpartition("-")[2])
 
 
 def _answer(order: o.Answer, language: Language) -> str:
@@ -69,7 +75,7 @@ def filed_texts(filed: o.File, language: Language) -> tuple[str, ...]:
 
 def _accept(order: o.Accept, language: Language) -> str:
     """An acceptance with its Hitmen."""
-    parts = [SAY("order.accept", language, seat=order.seat)]
+    parts = [SAY("order.accept", language, seat=_named(order.seat, language))]
     for clause in order.hitmen:
         if clause.demand is None:
             parts.append(SAY("order.hitman", language))

@@ -6,6 +6,7 @@ from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.quinta_colonna.board.deck import piece_of
 from domain.games.quinta_colonna.events import Piece
 from domain.games.quinta_colonna.orders import SPY
+from domain.games.quinta_colonna.rules.decide import waits
 from domain.games.quinta_colonna.rules.moves import destinations
 from domain.games.quinta_colonna.rules.sides import ground
 from domain.games.quinta_colonna.state import Spy, Table, View
@@ -79,7 +80,9 @@ def _situation(view: View, seat: Seat) -> str:
     if (seat == SPY) != spys or seat in (PUBLIC, REFEREE):
         return "wait-spy" if spys else "wait-partisans"
     if not spys:
-        return "start" if table.phase == "start" else "grace" if table.grace else "partisans"
+        if table.phase == "start" or table.grace:
+            return "start" if table.phase == "start" else "grace"
+        return "partisans" if seat in waits(view) else "turn-ended"
     if view.spy is not None and _is_stuck(table, view.spy):
         return "stuck"
     return "declared" if table.rules.assault == "declared" else "spy"
