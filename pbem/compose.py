@@ -117,8 +117,7 @@ class Service:
         self.repository = Repository(self.engine, self.keys)
         self.seeds = Seeds(self.engine, self.keys)
         self.outbox = Outbox(self.keys, settings.mail_domain)
-        shared = bool(settings.mail_in.mailboxes) and not settings.mail_in.dedicated
-        self.directory = Directory(self.repository, self.vault, self.keys, self.ours, shared)
+        self.directory = Directory(self.repository, self.vault, self.keys, self.ours, settings.mail_in.shared)
         self.hosts = Hosts(self.engine, self.directory, self.outbox, settings.admins)
         series = SeriesKeeper(self.repository, self.seeds)
         self.record = Record(self.repository, self.outbox, self.seeds, series, self.hosts, self.directory)

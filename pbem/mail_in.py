@@ -37,6 +37,11 @@ class MailIn(msgspec.Struct, frozen=True):
     dedicated: bool = False
     folder: str = DEFAULT_FOLDER
 
+    @property
+    def shared(self) -> bool:
+        """Whether our address is somebody's own mailbox."""
+        return bool(self.mailboxes) and not self.dedicated
+
 
 def read_mail_in(get: Callable[[str, str], str]) -> MailIn:
     """What the settings say, looked up by name with a default; SettingsError if it cannot be used."""
