@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -163,3 +165,20 @@ def test_no_code_names_a_language_but_the_default() -> None:
 @pytest.mark.parametrize("line", ["language == 'it'", "title['en']", "write(order, 'it')"])
 def test_a_language_that_is_named_is_found(line: str) -> None:
     assert any(names_a_language(node) for node in ast.walk(ast.parse(line)))
+
+
+def test_a_message_that_is_not_there_for_a_value_its_name_is_built_from_is_found_with_the_types(tmp_path: Path) -> None:
+    probe = tmp_path / "probe.py"
+    probe.write_text(
+        "from typing import Literal\n"
+        "from mail.inbound.quoting.classify import Kind\n"
+        "from pbem.words import SAY\n"
+        "def said(kind: Literal['doubt', 'nonsense'] | Kind, other: Literal['other']) -> str:\n"
+        "    label = SAY(f'taken.{kind}', 'en')\n"
+        "    return SAY(f'taken.{other}', 'en') if f'taken.{other}' in SAY else label\n",
+        encoding="utf-8",
+    )
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", probe], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert re.findall(r'No message "(.*)" in (.*)  ', checked.stdout) == [("taken.nonsense", "pbem.words")]

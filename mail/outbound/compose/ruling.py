@@ -13,6 +13,7 @@ def ruled_words(ruling: RulingTold, language: Language) -> str:
         about = SAY("letter.ruled", language, decision=ruling.decision)
         said = SAY(f"ruling.{ruling.ruling}", language)
     else:
+        assert ruling.ruling != "stands"  # there is nothing that could
         about = SAY("letter.ruled-unasked", language, decision=ruling.decision)
         said = SAY(f"ruling-unasked.{ruling.ruling}", language)
     if ruling.back is None:
