@@ -65,8 +65,8 @@ def _begins(ear: Ear, words: Sequence[LineWord], named: Set[str]) -> bool:
     """The same of one part: the thing alone, as orders are written, or one's own of which it is left open what it does."""
     own = leads(_OWN.by_first, words)
     at = own or next((number for number, word in enumerate(words) if word.text not in _LITTLE.words), 0)
-    if at >= len(words) - 1 or words[at].text in named:
-        return False
+    if at >= len(words) - 1 or words[at].text in named or _FEELS.at(words, at):
+        return False  # "hope springs eternal"
     left_open = _OPEN.at(words, at + 1) > 0
     if not _is_thing(ear, words[at].text):
         return own > 0 and left_open  # "my man wherever it is safe"

@@ -316,7 +316,7 @@ def _all_talk(ear: Ear, parts: Sequence[_Part], orders: Sequence[Statement]) -> 
     """Whether sentences say nothing of the ``orders`` among them: those that stand together are weighed as a paragraph is."""
     told = [one.text for one in orders]
     talk = [part for part in parts if not (_is_courtesy(ear, part, orders) or ear.leaves_unused(part.typed, told))]
-    if any(_is_faulty(ear, part) or begins_another(ear, part.typed, told) for part in talk):
+    if any(_is_faulty(ear, part) or (part.joined and begins_another(ear, part.typed, told)) for part in talk):
         return False
     passages = (list(passage) for _, passage in groupby(talk, key=lambda part: part.before))
     return all(_is_talk(ear, passage, told) for passage in passages)
