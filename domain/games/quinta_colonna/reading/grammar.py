@@ -23,8 +23,6 @@ from domain.reading.reader import LexemeReader
 
 RULE: Final = "QC-68"
 """The ruling on how orders are written."""
-SEVERAL_CARDS: Final = "several-cards"
-"""Why a line that names its house alone is no order, though it would be one if fewer cards led there."""
 
 _OPENINGS: Final = listed("openings")
 _MINE: Final = listed("mine")
@@ -233,7 +231,7 @@ class _Play:
             reaching = cards_for(target, self.view)
             if len(reaching) > 1:
                 near = tuple(map(str, reaching))
-                raise misread(self.numbers[0], RULE, SEVERAL_CARDS, near=near, house=target, cards=", ".join(near))
+                raise misread(self.numbers[0], RULE, "several-cards", near=near, house=target, cards=", ".join(near))
             return (reaching[0], target) if reaching else None
         if not (self.cards or self.pieces):
             return None
