@@ -80,12 +80,18 @@ def _situation(view: View, seat: Seat) -> str:
     if (seat == SPY) != spys or seat in (PUBLIC, REFEREE):
         return "wait-spy" if spys else "wait-partisans"
     if not spys:
-        if table.phase == "start" or table.grace:
-            return "start" if table.phase == "start" else "grace"
-        return "partisans" if seat in waits(view) else "turn-ended"
+        return _of_partisans(view, table, seat)
     if view.spy is not None and _is_stuck(table, view.spy):
         return "stuck"
     return "declared" if table.rules.assault == "declared" else "spy"
+
+
+def _of_partisans(view: View, table: Table, seat: Seat) -> str:
+    if table.phase == "start":
+        return "start"
+    if table.grace:
+        return "grace"
+    return "partisans" if seat in waits(view) else "turn-ended"
 
 
 def _is_stuck(table: Table, spy: Spy) -> bool:
