@@ -22,7 +22,7 @@ from domain.match.reading.personal.preferences import STOP_WORDS
 from domain.match.reading.rephrasing import rephrased
 from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.understood import Doubt, Understood, refusal_of
-from domain.match.reading.whole.alone import alone
+from domain.match.reading.whole.alone import alone, though_faulty, with_one
 from domain.match.reading.whole.annotated import without_marks
 from domain.match.reading.whole.as_one import as_one
 from domain.match.reading.whole.asked_beside import statements_of, with_questions_apart
@@ -209,9 +209,7 @@ def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:
 
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
-    said = _as_it_stands(game, ear, lines, view)
-    if said.complaints and not (said.orders or said.queries):
-        said = _with_one(said, alone(game, ear, lines, view))
+    said = though_faulty(game, ear, lines, view, _as_it_stands(game, ear, lines, view))
     clean, wrong = _is_clean(said), lacks(game, view, said, lines) or _cannot_be_given(game, view, said, lines)
     if said.queries or (clean and not wrong and not _holds_more(game, lines, said)):
         return said
@@ -312,7 +310,7 @@ def _as_it_stands(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) ->
         said = _settled(ear, said, lines, statements, heard, beside)
     if said.orders or said.complaints or said.queries:
         return said
-    said = _with_one(said, alone(game, ear, lines, view))
+    said = with_one(said, alone(game, ear, lines, view))
     return said if said.orders else asked_by_places(game, ear, lines, said, view)
 
 
@@ -328,15 +326,6 @@ def _heard_whole(ear: Ear, statements: list[Statement], heard: Heard) -> tuple[l
     if len(whole) == len(statements):
         return statements, heard
     return whole, ear.hear([one.text for one in whole])
-
-
-def _with_one(said: Understood, only: Written[Any] | None) -> Understood:
-    """The same with the one order of a letter that says nothing else, though its line alone lacks something for one."""
-    if only is None or any(complaint.line != only.line for complaint in said.complaints):
-        return said
-    return msgspec.structs.replace(
-        said, orders=(only,), complaints=(), ignored=tuple(line for line in said.ignored if line != only.line)
-    )
 
 
 def _told(lines: list[str], statements: list[Statement], heard: Heard) -> Understood:

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from domain.game import AnyGame, Written
 from domain.match.reading.beside import kept_open_by
 from domain.match.reading.hearing import Ear
 from domain.match.reading.paragraphs import doubt_of, is_light
+from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
 from domain.reading.courtesy import greets, is_courtesy, without_courtesy
 from domain.reading.line_words import plain, words_of
@@ -33,6 +36,22 @@ def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Wri
     tries = (word, *(() if is_known(plain(word)) else ear.spelling.meant(plain(word))))
     orders = {order for tried in tries for one in means if (order := one(tried, view.game)) is not None}
     return Written(said[0], orders.pop()) if len(orders) == 1 else None
+
+
+def with_one(said: Understood, only: Written[Any] | None) -> Understood:
+    """The same with the one order of a letter that says nothing else, though its line alone lacks something for one."""
+    if only is None or any(complaint.line != only.line for complaint in said.complaints):
+        return said
+    return msgspec.structs.replace(
+        said, orders=(only,), complaints=(), ignored=tuple(line for line in said.ignored if line != only.line)
+    )
+
+
+def though_faulty(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView, said: Understood) -> Understood:
+    """The same with that order in place of the faults in its line, where nothing else was read."""
+    if not said.complaints or said.orders or said.queries:
+        return said
+    return with_one(said, alone(game, ear, lines, view))
 
 
 def _are_talk(ear: Ear, below: Sequence[str]) -> bool:
