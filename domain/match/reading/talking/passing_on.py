@@ -37,8 +37,8 @@ def _asks(game: AnyGame, view: MatchView, text: str, *, first: bool) -> bool:
     at = 0
     while led := _LEADS.at(words, at):
         at += led
-    if not first and at and (said := _SAY.at(words, at)):
-        return at + said < len(words)
+    if (said := _SAY.at(words, at)) and first != (at > 0):
+        return not first and at + said < len(words)
     told = _TELLING.at(words, at)
     if not told:
         return False

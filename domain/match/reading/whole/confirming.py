@@ -21,7 +21,9 @@ def to_question(game: AnyGame, ear: Ear, lines: Sequence[str], heard: Heard, vie
 
     ``heard`` is what the game makes of its lines: where it hears an order or a question of its own, that is what is meant.
     """
-    if not _is_asked(game, view) or heard.orders or heard.queries or "?" in "".join(lines):
+    if not _is_asked(game, view) or heard.queries or "?" in "".join(lines):
+        return None
+    if any(one.order != Resign() for one in heard.orders):  # "fine, I leave the match" says yes to the question
         return None
     to: Question = "leaving" if view.resigning else "any"
     words = [_yes(line) for line in lines]
