@@ -61,7 +61,7 @@ def test_the_hash_of_a_word_is_told_and_the_word_lies_in_the_vault_alone(house: 
 
     assert isinstance(given, WordGiven)
     assert given.hash == word_hash(opened.commitment, "Blue Heron 7")
-    assert f"added a word to chance; its hash begins with {given.hash[:16]}" in said
+    assert f"added a word to the dice; its hash begins with {given.hash[:16]}" in said
     assert not any("heron" in str(entry.event).lower() for entry in house.match(match).entries)
 
 
