@@ -35,7 +35,7 @@ def two_of_them(game: AnyGame) -> Iterator[tuple[World, Seat, object, object]]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_no_order_that_could_be_given_alone_is_refused_for_its_seats_not_being_asked(game: AnyGame) -> None:
     refused = [line.refusal for letter in two_of_them(game) for line in of_two(*letter)]
-    assert [one for one in refused if one.rule == NOT_ASKED] == []
+    assert [one for one in refused if one.rule == NOT_ASKED and one.reason != "turn-ends-above"] == []
 
 
 @pytest.mark.parametrize("key", ENDING)
@@ -43,4 +43,4 @@ def test_the_second_of_two_orders_that_end_a_turn_is_one_line_too_many(key: str)
     refused = [line for letter in two_of_them(find(key)) for line in of_two(*letter)]
     ended = [line for line in refused if line.refusal.reason == "turn-ends-above"]
     assert ended
-    assert {(line.line, line.refusal.rule) for line in ended} == {(1, "G-01")}
+    assert {(line.line, line.refusal.rule) for line in ended} == {(1, NOT_ASKED)}

@@ -100,7 +100,7 @@ def _refuse_own(game: AnyGame, view: MatchView, table: Any, order: Any) -> Refus
     if refusal is None or refusal.rule != NOT_ASKED or table is view.game:
         return refusal
     alone = game.sight.refusal_of(view.game, view.seat, order)
-    return refusal if alone is not None and alone.rule == NOT_ASKED else Refusal("G-01", "turn-ends-above")
+    return refusal if alone is not None and alone.rule == NOT_ASKED else Refusal(NOT_ASKED, "turn-ends-above")
 
 
 def _refuse_shared(
