@@ -23,7 +23,8 @@ GAMES = sorted(discover().values(), key=lambda game: game.key)
 SAID = m.VaultRef("said", "d")
 WORDS = (o.Say, o.Diary, o.Dispute)
 SHARED: tuple[o.SharedOrder, ...] = (
-    *(o.Draw(), o.NoDraw(), o.Resign(), o.Resign(confirmed=True), o.NoPlan(), o.GoOn(), o.HoldOpen(), o.AnswerReady()),
+    *(o.Draw(), o.NoDraw(), o.Resign(), o.Resign(confirmed=True), o.NoResign(), o.NoPlan(), o.GoOn(), o.HoldOpen()),
+    o.AnswerReady(),
     *(o.Say("words"), o.Diary("words"), o.Dispute("words"), o.AcceptInvitation(), o.DeclineInvitation()),
     *(o.WishSeat(Seat("red")), o.MoreTime(), o.AgreeTime(), o.Pause(), o.EndPause(), o.Away(o.Day(1, 6)), o.Back()),
     *(o.EndDeputy(), o.StillHere(), o.SetQuietHours(1320, 480), o.KeepWeekends()),
