@@ -11,7 +11,8 @@ from tests.support.tree import Module, modules
 OPEN_DOORS = {
     "domain.chance", "domain.diagram", "domain.game", "domain.match.as_typed", "domain.match.days",
     "domain.match.events", "domain.match.naming", "domain.match.orders", "domain.match.queries",
-    "domain.match.reading.disputing", "domain.match.reading.hints", "domain.match.reading.notation", "domain.match.rulebook",
+    "domain.match.reading.disputing", "domain.match.reading.hints", "domain.match.reading.notation",
+    "domain.match.reading.talking.passing_on", "domain.match.rulebook",
     "domain.match.rules.planning", "domain.match.sight", "domain.match.telling", "domain.match.why", "domain.options",
     "domain.reading.courtesy", "domain.reading.line_words", "domain.refusal", "domain.seats", "domain.wire",
     "domain.words",
