@@ -117,7 +117,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
         "Scrutiny._names",
         "Scrutiny.speaks_alone",
         "Scrutiny._sender",
-        "_in_doubt",
+        "Scrutiny._in_doubt",
         "_accepted",
         "_answer",
         "_order_of",

@@ -295,7 +295,9 @@ class OwnWords:
     def _order(self, text: str, *, begins: bool) -> str | None:
         """The one order that is said, as our letters write it, "" if it was said before; None if none fits, or several do.
         ``begins``: the sentence begins with it."""
-        if rest_stays(self._acts, text) and (self._given.said or self._given.unnamed_stay()):
+        if rest_stays(self._acts, text, alone=not self._given.said) and (
+            self._given.said or self._given.unnamed_stay()
+        ):
             self._rest_stays = True
             return ""
         tried = ((text,),) if self._is_bare(text, begins=begins) else ()  # "I'd like a briefcase": of one, not of all

@@ -37,6 +37,7 @@ _ONES_OWN: Final = WordList("harmless", "behind before, of oneself")
 _ENCLITICS: Final = WordList("harmless", "ends of verbs that point")
 _DEMONSTRATIVES: Final = WordList("harmless", "demonstratives")
 _ONESELF: Final = WordList("harmless", "of oneself")
+_OTHERS: Final = WordList("harmless", "others than some")
 _ASKS_LATER: Final = WordList("harmless", "asks later")
 _TURNS: Final = WordList("harmless", "names of a turn")
 _DENIES: Final = WordList("misgivings", "negations")
@@ -192,9 +193,12 @@ def is_for_now(text: str) -> bool:
     return _FOR_NOW.among(words_of(text))
 
 
-def rest_stays(acts: Acts, text: str) -> bool:
-    """Whether words say that all other pieces stay, and nothing else: "the other three hold their ground"."""
+def rest_stays(acts: Acts, text: str, *, alone: bool) -> bool:
+    """Whether words say that all other pieces stay, and nothing else: "the other three hold their ground". ``alone``, with no
+    order beside them, they say so of all: "tutte ferme"."""
     words = words_of(text)
+    if alone and any(word.text in _OTHERS.words for word in words):
+        return False
     at, found = 0, False
     while acts.rest_stays is not None and at < len(words):
         said = acts.rest_stays.at(words, at)
