@@ -293,9 +293,9 @@ class OwnWords:
         return leads_in(self._ear, self._acts, piece, text[end:].lstrip())
 
     def _order(self, text: str, *, begins: bool) -> str | None:
-        """The one order that is said, "" if it was said before; None if none fits, or several do. ``begins``: at the beginning."""
-        said = self._given.said
-        if rest_stays(self._acts, text, alone=not said) and (said or self._given.unnamed_stay()):
+        """The one order that is said, "" if it was said before; None if none fits, or several do. ``begins``: its sentence."""
+        ordered = self._given.said
+        if rest_stays(self._acts, text, alone=not ordered) and (ordered or self._given.unnamed_stay()):
             self._rest_stays = True
             return ""
         tried = ((text,),) if self._is_bare(text, begins=begins) else ()  # "I'd like a briefcase": of one, not of all
