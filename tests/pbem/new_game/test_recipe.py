@@ -57,6 +57,7 @@ def test_the_recipe_names_a_file_for_every_part_of_a_game() -> None:
     assert {"__init__.py", "rulebook.en.md", "rulebook.it.md", "state.py"} <= recipe().keys()
 
 
+@pytest.mark.timeout(400)  # every law, on one more game: a minute of a quiet machine
 def test_the_recipes_game_keeps_every_law_that_games_share(checkout: Path) -> None:
     held = python(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *HELD_TO, "-k", "higher")
     assert held.returncode == 0, held.stdout
