@@ -14,6 +14,11 @@ def share(every: Sequence[_T], of: int, number: int) -> Sequence[_T]:
     return every if WHOLE else every[number % of :: of]
 
 
+def at_least(count: int, of: int) -> int:
+    """How many must be found in an ``of``-th where so many must be in all."""
+    return count if WHOLE else count // of
+
+
 def at_most(part: float) -> float:
     """The largest part of a share that may be asked about where at most so large a part of all is: a share strays."""
     return part if WHOLE else 1.25 * part

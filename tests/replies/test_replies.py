@@ -6,6 +6,9 @@ import pytest
 
 from domain.reading.word_lists import WordList
 from tests.replies.judging import HERE, Reply, judge
+from tests.shares import share
+
+SHARES: Final = 5  # of what is misleading one in so many is read; of the doubts all, each beside one in so many orders
 
 MISLEADING: Final = [
     line for file in sorted(HERE.glob("misleading*.txt")) for line in file.read_text(encoding="utf-8").splitlines()[1:]
@@ -215,7 +218,7 @@ def test_a_hex_alone_answers_where_a_letter_asks_for_one() -> None:
     assert not is_played("C4", "H8")  # two pieces may go
 
 
-@pytest.mark.parametrize("line", MISLEADING)
+@pytest.mark.parametrize("line", share(MISLEADING, SHARES, 0))
 def test_a_line_that_names_an_order_and_gives_none_is_not_played(line: str) -> None:
     position, _, text = line.partition("|")
     assert not is_played(position, text.replace(r"\n", "\n"))
@@ -323,15 +326,15 @@ def test_the_end_of_a_turn_is_not_all_of_a_sentence_that_moves_a_pawn() -> None:
     assert judge(Reply("Q6", "it", "own", text, ("P5 44", "fine turno"))).as_meant
 
 
-@pytest.mark.parametrize("doubt", DOUBTS)
-def test_no_order_in_own_words_is_carried_out_beside_a_doubt(doubt: str) -> None:
-    texts = [(position, doubt.replace("…", text)) for position, text in PLAYED]
+@pytest.mark.parametrize(("number", "doubt"), tuple(enumerate(DOUBTS)))
+def test_no_order_in_own_words_is_carried_out_beside_a_doubt(number: int, doubt: str) -> None:
+    texts = [(position, doubt.replace("…", text)) for position, text in share(PLAYED, SHARES, number)]
     assert [text for position, text in texts if is_played(position, text)] == []
 
 
-@pytest.mark.parametrize("doubt", GERMAN_DOUBTS)
-def test_no_german_order_in_own_words_is_carried_out_beside_a_doubt(doubt: str) -> None:
-    texts = [(position, doubt.replace("…", text)) for position, text in PLAYED_IN_GERMAN]
+@pytest.mark.parametrize(("number", "doubt"), tuple(enumerate(GERMAN_DOUBTS)))
+def test_no_german_order_in_own_words_is_carried_out_beside_a_doubt(number: int, doubt: str) -> None:
+    texts = [(position, doubt.replace("…", text)) for position, text in share(PLAYED_IN_GERMAN, SHARES, number)]
     assert [text for position, text in texts if is_played(position, text)] == []
 
 

@@ -1,7 +1,7 @@
 """An empty store, a SQLite file or a PostgreSQL database, migrated. Fixtures for whoever imports them.
 
 What the store itself promises is tested on both kinds each time. A test of what is built on it (a letter, a page, a
-command) runs on one of the two, always the same, chosen by its name: a quarter of them on PostgreSQL, where they take three times
+command) runs on one of the two, always the same, chosen by its name: a tenth of them on PostgreSQL, where they take three times
 as long. All of them on both kinds is a job of the soak, ``stores``.
 """
 
@@ -22,7 +22,7 @@ from tests.support.servers.postgres import Cluster
 from tests.support.servers.postgres import postgres as postgres
 
 BACKENDS = ("sqlite", "postgresql")
-ON_A_SERVER = 4  # one in so many of the tests of what is built on the store
+ON_A_SERVER = 10  # one in so many of the tests of what is built on the store
 BUILT_ON_IT = (
     "tests/pbem/service/",
     "tests/pbem/forgetting/",

@@ -44,7 +44,7 @@ class House:
         self.home = home
         self.environment = {"PBEM_HOME": str(home), **settings}
         self.now = START
-        self._parsed: dict[Path, EmailMessage] = {}
+        self._parsed: dict[Path, tuple[str, EmailMessage]] = {}
         if "PBEM_DATABASE_URL" not in settings and not (home / "pbem.db").exists():
             migrated_file(home / "pbem.db")
         self.service = Service(read_settings(self.environment), Tables.MIGRATED)
@@ -100,16 +100,17 @@ class House:
 
     def letters(self, seat: str) -> list[EmailMessage]:
         """The letters in a player's mailbox, oldest first."""
-        return [letter for letter in map(self._read, self.files()) if address_of(seat) in str(letter["To"])]
+        return [letter for to, letter in map(self._read, self.files()) if address_of(seat) in to]
 
     def letters_to(self, address: str) -> list[EmailMessage]:
         """The letters in anybody's mailbox, oldest first."""
-        return [letter for letter in map(self._read, self.files()) if str(letter["To"]) == address]
+        return [letter for to, letter in map(self._read, self.files()) if to == address]
 
-    def _read(self, file: Path) -> EmailMessage:
-        """A letter sent; each file is parsed once."""
+    def _read(self, file: Path) -> tuple[str, EmailMessage]:
+        """To whom a letter was sent, and the letter; each file is parsed once."""
         if file not in self._parsed:
-            self._parsed[file] = message_from_bytes(file.read_bytes(), policy=policy.default)
+            letter = message_from_bytes(file.read_bytes(), policy=policy.default)
+            self._parsed[file] = str(letter["To"]), letter
         return self._parsed[file]
 
     def last(self, seat: str) -> EmailMessage:

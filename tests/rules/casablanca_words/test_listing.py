@@ -22,6 +22,7 @@ from tests.rules.casablanca_words.tables import (
     orders_in,
     wrapped,
 )
+from tests.shares import share
 
 AFRICA = replace(TABLE, sides={**TABLE.sides, RED: Side("M5", "D17", "camel", 2), BLACK: Side("D18", None)})
 
@@ -39,7 +40,7 @@ def lines_of(view: View, language: Language) -> list[str]:
 @pytest.mark.parametrize("language", languages())
 def test_nothing_that_is_printed_of_a_match_is_an_order(version: str, language: Language) -> None:
     views = match_played(3, turns=150, version=version)[0]
-    for view in views[::17]:
+    for view in share(views[::17], 3, languages().index(language)):
         for text in wrapped(lines_of(view, language), (67, 68, 70, 72)):
             assert orders_in(text, view) == [], text
 

@@ -13,6 +13,7 @@ from domain.games.casablanca.reading.notation import parse
 from domain.games.casablanca.telling.story import tell
 from domain.words import languages
 from tests.rules.casablanca_words.tables import BLACK, BLUE, EVENT_VIEW, RED, VIEW, wrapped
+from tests.shares import share
 
 # What another sentence says already, what nobody but the referee sees, and steps that letters say in their own words.
 SILENT = {
@@ -119,7 +120,7 @@ def test_a_card_that_cancels_an_interception_is_told_once() -> None:
 def test_no_sentence_is_an_order_however_it_is_broken_into_lines() -> None:
     cards = [e.RedRevealed(4, card, fresh=card in MOVEMENTS) for card in (*MOVEMENTS, *EVENTS)]
     told = [tell(seen, language) for seen in (*(one for one, _, _ in TOLD), *cards) for language in languages()]
-    for sentence in filter(None, told):
+    for sentence in share([*filter(None, told)], 4, 0):
         for text in wrapped([sentence]):
             assert parse(text, VIEW).orders == parse(text, EVENT_VIEW).orders == (), text
 

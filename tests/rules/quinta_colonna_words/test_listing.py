@@ -22,6 +22,9 @@ from tests.rules.quinta_colonna_words.tables import (
     orders_in,
     wrapped,
 )
+from tests.shares import share
+
+SHARES = 5  # of the views of a match one in so many is printed, other ones in each language
 
 GIVEN = [
     {},
@@ -37,7 +40,7 @@ def text(view: View, language: Language = "en") -> str:
 @pytest.mark.parametrize("given", GIVEN)
 @pytest.mark.parametrize("language", languages())
 def test_no_line_of_the_list_is_an_order(given: dict[str, str], language: Language) -> None:
-    for view in match_played(5, **given)[0]:
+    for view in share(match_played(5, **given)[0], SHARES, languages().index(language)):
         for broken in wrapped(text(view, language).splitlines()):
             assert orders_in(broken, view) == []
 
@@ -45,7 +48,7 @@ def test_no_line_of_the_list_is_an_order(given: dict[str, str], language: Langua
 @pytest.mark.parametrize("given", GIVEN)
 @pytest.mark.parametrize("language", languages())
 def test_no_line_of_the_menu_is_an_order(given: dict[str, str], language: Language) -> None:
-    for view in match_played(6, **given)[0]:
+    for view in share(match_played(6, **given)[0], SHARES, languages().index(language)):
         for group in menu(view, view.seat, language):
             labels = [choice.label for choice in group.choices]
             loose = [f"{group.heading} {label}" for label in labels] + [f"{group.heading}: {label}" for label in labels]
