@@ -18,7 +18,7 @@ GAMES = list(discover().values())
 
 
 def pairs(game: AnyGame, *, most: int) -> Iterator[tuple[Seat, Pair]]:
-    """Twins for every seat and for observers, that differ in less and in more: of the ways to differ each viewer takes another."""
+    """Twins for every seat and for observers, that differ in less and in more: each viewer's in another way."""
     for number, viewer in enumerate((*game.rules.seats(game.least_players, {}), PUBLIC)):
         for differ in share(DIFFERENCES, len(DIFFERENCES), number):
             for pair in lockstep(game, game.least_players, viewer, "twins", differ, most=most):

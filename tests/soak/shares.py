@@ -8,11 +8,15 @@ NAME = "shares"
 COUNT = 1
 SLICE = 0  # `make test` tries a share of each
 LAWS = (
+    "tests/disputes/test_at_the_desk.py",
     "tests/laws/test_meaning.py",
     "tests/mail/inbound/test_hostile.py",
     "tests/mail/outbound/test_compose.py",
     "tests/mail/outbound/test_rules_text.py",
+    "tests/pages/test_keys.py",
     "tests/pages/test_law.py",
+    "tests/pbem/service/letters/test_leaked_token.py",
+    "tests/pbem/store/test_growth.py",
     "tests/replies/test_carried_out.py",
     "tests/replies/test_replies.py",
     "tests/replies/test_sets.py",
@@ -20,9 +24,11 @@ LAWS = (
     "tests/rules/casablanca_words/test_story.py",
     "tests/rules/meaning/test_letters.py",
     "tests/rules/meaning/test_size.py",
+    "tests/rules/quinta_colonna/test_knowledge.py",
     "tests/rules/quinta_colonna_words/test_listing.py",
     "tests/secrecy/test_letters.py",
     "tests/secrecy/test_twins.py",
+    "tests/test_bench.py",
     "tests/weighing/test_explaining.py",
     "tests/weighing/test_learned.py",
     "tests/weighing/test_weighing.py",
