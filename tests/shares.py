@@ -7,11 +7,17 @@ from typing import Final, TypeVar
 WHOLE: Final = os.environ.get("PBEM_TEST_WHOLE") == "1"
 """Whether no law leaves anything out."""
 _T = TypeVar("_T")
+_S = TypeVar("_S")
 
 
 def share(every: Sequence[_T], of: int, number: int) -> Sequence[_T]:
     """An ``of``-th of them, other ones with each ``number``; all of them where nothing is left out."""
     return every if WHOLE else every[number % of :: of]
+
+
+def pairs(first: Sequence[_T], second: Sequence[_S]) -> list[tuple[_T, _S]]:
+    """Each of the first with one of the second, the next with the next; with all where nothing is left out."""
+    return [(one, other) for number, one in enumerate(first) for other in share(second, len(second), number)]
 
 
 def at_least(count: int, of: int) -> int:

@@ -8,11 +8,12 @@ from domain.game import AnyGame
 from domain.games import discover
 from domain.match.reading.notation import parse
 from tests.laws.test_meaning import some_lines
+from tests.shares import WHOLE
 from tests.support.slips import mistyped, slips
 
 GAMES = list(discover().values())
 SLIPS = 7  # of the slips of an order's word, every so many
-OF_DOUBTS = 3  # and of a word of doubt
+OF_DOUBTS = 3 if WHOLE else 9  # and of a word of doubt
 DOUBTS = [
     "never {}", "maybe {}", "cancel {}", "forget {}", "annulla {}", "instead {}", "{} tomorrow", "{} domani", "{} perhaps",
     "{} later", "unless they pass, {}", "{} when they pass", "aspetta, {}", "yesterday I {}", "{}, forget it", "{}\nforget it",

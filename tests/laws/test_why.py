@@ -13,6 +13,7 @@ from domain.match.why import Told, why
 from domain.reading.line_words import words_of
 from domain.reading.whys import naming
 from domain.words import languages
+from tests.shares import pairs
 from tests.support.worlds import World, world
 
 GAMES = list(discover().values())
@@ -38,8 +39,7 @@ def found(there: World, seat: Seat, about: str, language: str = "en") -> tuple[T
     return why(there.game, there.views[seat], there.seen(seat), about, language)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize(("game", "language"), pairs(GAMES, languages()), ids=lambda one: getattr(one, "key", one))
 def test_whatever_a_seat_was_told_is_found_by_each_of_its_words(game: AnyGame, language: str) -> None:
     there = played(game, "why told")
     seat = there.seats[0]

@@ -17,6 +17,7 @@ from pbem.settings import read_settings
 from pbem.store.engine import reading
 from pbem.store.tables import outbox
 from tests.mail.outbound.correspondence import Post
+from tests.shares import pairs
 from tests.support.house import House, line_of, words_of
 
 HOST = "olga@example.org"
@@ -84,8 +85,7 @@ def test_with_nobody_to_tell_the_letter_stands_among_those_that_failed(house: Ho
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("note", ADVICE)
-@pytest.mark.parametrize("game", sorted(discover()))
+@pytest.mark.parametrize(("note", "game"), pairs([*ADVICE], sorted(discover())))
 def test_the_host_of_any_game_reads_what_everybody_may_know(game: str, note: str, language: Language) -> None:
     post = Post(seats=discover()[game].least_players, game=game)
     post.play(5)

@@ -9,11 +9,17 @@ from domain.games import discover
 from domain.options import resolve
 from domain.words import Language
 from mail.outbound.words import SAY
+from tests.shares import pairs
 from tests.support.bounces import come_back
 from tests.support.house import House, line_of, words_of
 
 GAMES = list(discover().values())
 ASKS = {"en": ("resign", "Yes, please"), "it": ("abbandono", "Sì, grazie")}
+
+
+def called(one: AnyGame | str) -> str:
+    """What a case is called in the name of a test."""
+    return one if isinstance(one, str) else one.key
 
 
 def opened(house: House, game: AnyGame, language: str) -> tuple[UUID, str]:
@@ -28,8 +34,7 @@ def left(house: House, match: UUID, seat: str) -> bool:
     return Seat(seat) in getattr(state, "vacated", (seat,))
 
 
-@pytest.mark.parametrize("language", ASKS)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize(("game", "language"), pairs(GAMES, [*ASKS]), ids=called)
 def test_a_plain_yes_to_the_question_confirms_a_resignation(house: House, game: AnyGame, language: str) -> None:
     match, seat = opened(house, game, language)
     wish, yes = ASKS[language]
@@ -67,8 +72,7 @@ def test_a_yes_to_words_of_others_or_to_an_older_letter_confirms_nothing(house: 
     assert not left(house, match, first)
 
 
-@pytest.mark.parametrize("language", ASKS)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize(("game", "language"), pairs(GAMES, [*ASKS]), ids=called)
 def test_the_first_lines_of_the_receipt_say_that_a_resignation_waits(
     house: House, game: AnyGame, language: str
 ) -> None:
@@ -140,8 +144,7 @@ SAYS_NO = {
 }
 
 
-@pytest.mark.parametrize("language", SAYS_NO)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize(("game", "language"), pairs(GAMES, [*SAYS_NO]), ids=called)
 def test_a_no_to_the_question_closes_it_and_no_yes_resigns_any_more(
     house: House, game: AnyGame, language: Language
 ) -> None:
