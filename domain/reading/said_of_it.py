@@ -9,6 +9,7 @@ from domain.reading.word_lists import WordList
 
 _ATTRIBUTES: Final = WordList("remarks", "attributions")
 _SAID_OF_IT: Final = WordList("remarks", "said of it")
+_ANSWERED: Final = WordList("remarks", "answered")
 _REPORTED: Final = WordList("remarks", "reported below")
 _PARTS: Final = re.compile(r"[,;]")
 
@@ -22,6 +23,12 @@ def is_said_of_it(clause: str) -> bool:
     """The same, or whether it goes on with the order behind words put in: "by the look of things, is Black's plan"."""
     _, *later = (words_of(part) for part in _PARTS.split(clause))
     return is_attributed(clause) or any(part and part[0].text in _SAID_OF_IT.words for part in later)
+
+
+def is_answered(text: str) -> bool:
+    """Whether a line tells a question and its answer, as our letters do: "P1 asks in 40: nobody has passed there"."""
+    asked, _, told = text.partition(":")
+    return any(map(str.isdecimal, asked)) and _ANSWERED.at(words_of(told), 0) > 0
 
 
 def is_told_by_another(lead: str, own: Collection[str]) -> bool:

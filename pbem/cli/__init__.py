@@ -1,12 +1,10 @@
 """The command line: its commands by name, and the one place where an error becomes one line on standard error."""
 
-import gc
 import os
 import sys
 import traceback
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 import click
@@ -84,23 +82,12 @@ class _Commands(click.Group):
         place = _COMMANDS.get(cmd_name)
         if place is None:
             return None
-        command: click.Command = getattr(_loaded(place.module), cmd_name)
+        command: click.Command = getattr(import_module(f"pbem.cli.{place.module}"), cmd_name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, place.says) for name, place in _COMMANDS.items()])
-
-
-def _loaded(name: str) -> ModuleType:
-    """The module of a command. Nothing is thrown away while modules are loaded: to look for it then takes a tenth of the time."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        return import_module(f"pbem.cli.{name}")
-    finally:
-        if collects:
-            gc.enable()
 
 
 @click.group(cls=_Commands, help="Referee slow board games by e-mail.")

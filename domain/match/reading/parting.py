@@ -43,7 +43,7 @@ from domain.reading.doubts import refuses_alone, unsettles
 from domain.reading.line_words import blanked, leads, words_of
 from domain.reading.misgivings import begins_now
 from domain.reading.retraction import ends_in_retraction, leaves_open
-from domain.reading.said_of_it import is_attributed
+from domain.reading.said_of_it import is_answered, is_attributed
 from domain.reading.signature import is_name
 from domain.reading.statements import Cut, at_semicolons, cuts, is_one, sentences, typed
 from domain.reading.word_lists import WordList
@@ -85,7 +85,7 @@ def parts_of(ear: Ear, statement: Statement) -> list[Statement]:
 
 def _is_whole(ear: Ear, statement: Statement) -> bool:
     """Whether a line is not to be taken apart."""
-    if asks_to_wait(statement.text) or heads_what_is_of_others(ear, statement.text):
+    if asks_to_wait(statement.text) or heads_what_is_of_others(ear, statement.text) or is_answered(statement.text):
         return True
     return _only_asks(ear, statement) or _goes_on_below(ear, statement)
 

@@ -7,6 +7,7 @@ from typing import Final
 from domain.reading.doubts import unsettles
 from domain.reading.line_words import LineWord, blanked, leads, words_of
 from domain.reading.retraction import denies, leaves_open, retraction, turning_points
+from domain.reading.said_of_it import is_answered
 from domain.reading.unmeant import is_unmeant
 from domain.reading.word_lists import WordList
 
@@ -29,9 +30,10 @@ def asks_or_quotes(text: str) -> bool:
 
 
 def orders_nothing(sentence: str) -> bool:
-    """Whether a sentence says what something is like, or holds a figure of speech: "hard to accept agent 3", "I move house"."""
+    """Whether a sentence says what something is like or what was answered, or holds a figure of speech: "hard to accept agent 3",
+    "I move house"."""
     words = words_of(sentence)
-    if _FIGURES.among(words) or is_unmeant(without_phrases(_WISHES, sentence)):
+    if is_answered(sentence) or _FIGURES.among(words) or is_unmeant(without_phrases(_WISHES, sentence)):
         return True
     spoken = [word.text for word in words]
     done = any(
