@@ -15,6 +15,11 @@ def share(every: Sequence[_T], of: int, number: int) -> Sequence[_T]:
     return every if WHOLE else every[number % of :: of]
 
 
+def with_newest(every: Sequence[_T], of: int, newest: int) -> Sequence[_T]:
+    """One in so many ``of`` them, and the last ``newest`` all: what was written last is tried in every run."""
+    return every if WHOLE else [*every[:-newest:of], *every[-newest:]]
+
+
 def pairs(first: Sequence[_T], second: Sequence[_S]) -> list[tuple[_T, _S]]:
     """Each of the first with one of the second, the next with the next; with all where nothing is left out."""
     return [(one, other) for number, one in enumerate(first) for other in share(second, len(second), number)]

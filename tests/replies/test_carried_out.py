@@ -7,13 +7,14 @@ import pytest
 from domain.match.orders import Say
 from domain.match.reading.notation import parse
 from tests.replies.judging import HERE, Reply, asked_in, judge
-from tests.shares import share
+from tests.shares import with_newest
 
 CARRIED_OUT: Final = (HERE / "carried_out.txt").read_text(encoding="utf-8").splitlines()[1:]
 SHARES: Final = 4  # one in so many is read
+NEWEST: Final = 40  # and those written last
 
 
-@pytest.mark.parametrize("line", share(CARRIED_OUT, SHARES, 0))
+@pytest.mark.parametrize("line", with_newest(CARRIED_OUT, SHARES, NEWEST))
 def test_what_stands_around_an_order_and_how_it_is_said_change_nothing_of_it(line: str) -> None:
     position, _, said = line.partition("|")
     text, _, meant = said.partition(" => ")
