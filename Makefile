@@ -1,8 +1,8 @@
 # Everything a developer does here, by name. `make` lists it.
 
 RUN = .venv/bin/python -m
-# On two cores: while some wait for a server, a browser or a disk, others go on.
-PYTEST = $(RUN) pytest -n 4 --dist worksteal
+# On two cores: while one waits for a server, a browser or a disk, another goes on.
+PYTEST = $(RUN) pytest -n 3 --dist worksteal
 # What tests write stands in memory where there is room and programs may run from there: thousands of stores would wait for a disk.
 export PYTEST_DEBUG_TEMPROOT := $(shell grep -q ' /dev/shm .*noexec' /proc/mounts 2>/dev/null || df -k --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 6000000 {print "/dev/shm"}')
 # In CI a test that cannot run is a failure; elsewhere a banner says what was left out.
