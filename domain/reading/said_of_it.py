@@ -10,6 +10,7 @@ from domain.reading.word_lists import WordList
 _ATTRIBUTES: Final = WordList("remarks", "attributions")
 _SAID_OF_IT: Final = WordList("remarks", "said of it")
 _ANSWERED: Final = WordList("remarks", "answered")
+_HAPPENED: Final = WordList("misgivings", "happened")
 _REPORTED: Final = WordList("remarks", "reported below")
 _PARTS: Final = re.compile(r"[,;]")
 
@@ -27,8 +28,9 @@ def is_said_of_it(clause: str) -> bool:
 
 def is_answered(text: str) -> bool:
     """Whether a line tells a question and its answer, as our letters do: "P1 asks in 40: nobody has passed there"."""
-    asked, _, told = text.partition(":")
-    return any(map(str.isdecimal, asked)) and _ANSWERED.at(words_of(told), 0) > 0
+    asked, _, answer = text.partition(":")
+    told = words_of(answer)
+    return any(map(str.isdecimal, asked)) and _ANSWERED.at(told, 0) > 0 and _HAPPENED.among(told)
 
 
 def is_told_by_another(lead: str, own: Collection[str]) -> bool:
