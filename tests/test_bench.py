@@ -1,11 +1,10 @@
-"""A row of the bench runs: once, with the smallest counts, and nothing is said about how fast."""
+"""Every row of the bench runs: once, with the smallest counts, and nothing is said about how fast."""
 
 import pytest
 
 from tests.bench.__main__ import NoSuchRow, discover
 from tests.bench.measure import Result
 from tests.bench.row import Row
-from tests.shares import share
 
 ROWS = discover()
 SMALL = [row for row in ROWS if "postgresql" not in row.name]  # theirs differ in the URL alone
@@ -15,7 +14,7 @@ WANTED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("row", share(SMALL, 2, 0), ids=lambda row: row.name)
+@pytest.mark.parametrize("row", SMALL, ids=lambda row: row.name)
 def test_a_row_gives_figures_for_both_sides(row: Row) -> None:
     with row.prepared("tiny") as pair:
         assert pair.ours() > 0

@@ -1,4 +1,4 @@
-"""Prepared disputes are ruled at the desk, in a real browser, from the list of cases to the letters: half of the ten."""
+"""The ten prepared disputes are ruled at the desk, in a real browser, from the list of cases to the letters."""
 
 import tomllib
 from collections.abc import Iterator
@@ -18,7 +18,6 @@ from pbem.web import create_app
 from tests.disputes.prepared import SETTINGS, prepare
 from tests.disputes.table import Table
 from tests.pages.looking import offences
-from tests.shares import share
 from tests.support.house import House, words_of
 from tests.support.servers.sink import free_port
 
@@ -71,7 +70,7 @@ def context(browser: Browser, office: Office) -> Iterator[BrowserContext]:
     made.close()
 
 
-@pytest.mark.parametrize("name", share(list(OUTCOMES), 2, 0))
+@pytest.mark.parametrize("name", OUTCOMES)
 def test_it_is_ruled_from_its_case(office: Office, context: BrowserContext, name: str) -> None:
     right: dict[str, Any] = OUTCOMES[name]
     table, tab = office.tables[name], context.new_page()

@@ -8,11 +8,9 @@ import pytest
 from domain.chance import SeededChance
 from domain.game import AnyGame
 from domain.games import discover
-from tests.shares import WHOLE
 from tests.support.alone import compared, counted_later, positions
 
 GAMES = list(discover().values())
-POSITIONS = 60 if WHOLE else 30
 HIDDEN_ORDERS = {"casablanca", "mata-hari"}  # games in which an order may be unknown to all others
 
 
@@ -20,19 +18,18 @@ HIDDEN_ORDERS = {"casablanca", "mata-hari"}  # games in which an order may be un
 def test_what_one_seat_does_alone_changes_nothing_for_the_others(game: AnyGame) -> None:
     figures: Counter[str] = Counter()
     own = SeededChance(b"alone")
-    matches = (positions(game, f"alone {game.key} {match}", skipped=8 * (match % 3)) for match in range(POSITIONS))
-    some = (islice(match, POSITIONS // 4) for match in matches)  # some games are short
-    for played in islice(chain.from_iterable(some), POSITIONS):
+    matches = (positions(game, f"alone {game.key} {match}", skipped=8 * (match % 3)) for match in range(60))
+    for played in islice(chain.from_iterable(islice(match, 15) for match in matches), 60):  # some games are short
         figures += compared(played, own)
 
-    assert figures["goes on"] > 2.5 * POSITIONS
-    assert figures["draw resign asked"] > POSITIONS / 2
-    assert figures["refused letter"] > POSITIONS / 2
-    assert min(figures["dispute"], figures["draw dispute asked"]) > POSITIONS / 2
+    assert figures["goes on"] > 150
+    assert figures["draw resign asked"] > 30
+    assert figures["refused letter"] > 30
+    assert min(figures["dispute"], figures["draw dispute asked"]) > 30
     if game.reading.plan is not None:
-        assert figures["plan"] > POSITIONS / 12
+        assert figures["plan"] > 5
     if game.key in HIDDEN_ORDERS:
-        assert min(figures["order"], figures["draw order"]) > POSITIONS / 3
+        assert min(figures["order"], figures["draw order"]) > 20
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.rules.ahead is not None], ids=lambda game: game.key)

@@ -1,7 +1,7 @@
 """Sets of replies: nothing is carried out that was not meant, and as many as were are carried out as they are meant (G-22).
 
-The newest sets are read whole. Of the others a share is read of what is not to be played; the rest of it, and how many are
-carried out as they are meant, is counted where nothing is left out, by the soak.
+The newest sets are read whole. Of the others all is read that is not to be played; how many of the rest are carried out as they
+are meant is counted where nothing is left out, by the soak.
 """
 
 from functools import cache
@@ -11,11 +11,10 @@ from typing import Final
 import pytest
 
 from tests.replies.judging import HERE, Judged, judge, replies
-from tests.shares import WHOLE, share
+from tests.shares import WHOLE
 
 SETS: Final = sorted((HERE / "sets").glob("*.jsonl"))
 NEWEST: Final = frozenset(file.stem for file in (SETS if WHOLE else SETS[-2:]))
-SHARES: Final = 8  # of an older set one in so many is read of what is not to be played
 LEAST: Final = [line.split() for line in (HERE / "sets" / "least.txt").read_text(encoding="utf-8").splitlines()[1:]]
 
 
@@ -23,8 +22,7 @@ LEAST: Final = [line.split() for line in (HERE / "sets" / "least.txt").read_text
 def of_set(name: str) -> list[Judged]:
     """What becomes of each reply of a set that is read."""
     every = replies(HERE / "sets" / f"{name}.jsonl")
-    read = every if name in NEWEST else share([reply for reply in every if not reply.meant], SHARES, 0)
-    return [judge(reply) for reply in read]
+    return [judge(reply) for reply in every if name in NEWEST or not reply.meant]
 
 
 @pytest.mark.parametrize("file", SETS, ids=lambda file: file.stem)

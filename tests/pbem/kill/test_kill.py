@@ -2,7 +2,7 @@
 
 from tests.pbem.kill.shooting import shoot
 
-CASES = 9
+CASES = 18
 
 
 def test_killed_before_any_statement_or_file_the_match_and_its_letters_come_to_the_same() -> None:

@@ -8,17 +8,10 @@ from uuid import UUID
 import pytest
 
 from mail.inbound.ports import Taken
-from tests.shares import share
 from tests.support.house import House, line_of, words_of
 
 SERVER = "mx.example.org"
 PASS, FAIL = "dmarc=pass header.from=example.org", "dmarc=fail header.from=example.org"
-UNBELIEVED = (
-    ("forged", FAIL, None),
-    ("nobody vouches", "", None),
-    ("another sender", PASS, "stranger@example.org"),
-    ("another forged sender", FAIL, "stranger@example.org"),
-)
 
 
 @pytest.fixture
@@ -56,13 +49,11 @@ def plays(house: House, match: UUID, order: str, result: str, to: EmailMessage) 
     return house.match(match).version > before
 
 
+@pytest.mark.parametrize("count", [9, 45], ids=["some", "more than are read"])
 @pytest.mark.parametrize(
-    ("count", "result", "sender"),
-    [
-        pytest.param(count, result, sender, id=f"{who}-{many}")
-        for number, (who, result, sender) in enumerate(UNBELIEVED)
-        for count, many in share([(9, "some"), (45, "more than are read")], 2, number)
-    ],
+    ("result", "sender"),
+    [(FAIL, None), ("", None), (PASS, "stranger@example.org"), (FAIL, "stranger@example.org")],
+    ids=["forged", "nobody vouches", "another sender", "another forged sender"],
 )
 def test_a_leaked_token_stops_no_letter_that_is_vouched_for(
     strict: House, count: int, result: str, sender: str | None
