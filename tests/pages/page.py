@@ -28,9 +28,10 @@ LOOKS = tuple(EVERY[number] for number in (0, 3, 5, 6))
 
 
 def looks_at(number: int) -> tuple[Look, ...]:
-    """How the page of this number is looked at: in one way, the next page in another, and of eight pages one after the other each
-    in its own; in all eight where nothing is left out."""
-    return EVERY if WHOLE else (EVERY[3 * number % len(EVERY)],)
+    """How the page of this number is looked at: in two ways that have nothing in common, so that each language, scheme and width
+    comes once, and in other two for the next page; in all eight where nothing is left out."""
+    look = LOOKS[number % len(LOOKS)]
+    return EVERY if WHOLE else (look, EVERY[-1 - EVERY.index(look)])
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from mail.inbound.mime.decoding import header_text, text_of
 from mail.inbound.parts.body import tidy, unflow
 from mail.inbound.quoting.subtract import sent, subtract
 from mail.inbound.sender.authentication import Believed, vouching
-from tests.shares import WHOLE, share
+from tests.shares import WHOLE
 from tests.support.newest import newest
 
 PIECES = [
@@ -103,7 +103,7 @@ def grows_with_its_size(token: str, size: int) -> bool:
     return any((took := seconds(whole)) <= NEXT_TO_NONE or took <= 3 * seconds(half) + NEXT_TO_NONE for _ in range(3))
 
 
-@pytest.mark.parametrize("token", share(TOKENS, 3, 0), ids=ascii)
+@pytest.mark.parametrize("token", TOKENS, ids=ascii)
 def test_a_long_letter_full_of_any_token_takes_time_that_grows_with_its_size(token: str) -> None:
     assert grows_with_its_size(token, LONG)
 
