@@ -46,6 +46,7 @@ _BEGINNING: Final = "begins where it is said to come from"
 _KEPT: Final = "stays, which no order says"
 _CALLED_SO: Final = "called "
 _COUNTS: Final = "how many"
+_FIGURES: Final = "how many, in figures"
 _GAP: Final = "\u2026"
 _MOST_BETWEEN: Final = 4  # words between the two parts of a phrase
 _BEHIND: Final = "behind "
@@ -78,6 +79,7 @@ _NO_VERBS: Final = (
     _LAID_DOWN,
     _WHO,
     _COUNTS,
+    _FIGURES,
     _FOLLOWED,
 )
 
@@ -306,6 +308,11 @@ class Acts:
     def counts(self) -> WordList | None:
         """What says how many of a thing are meant that is named behind it without a figure; None where all things have one."""
         return self._list(_COUNTS)
+
+    @cached_property
+    def figures(self) -> WordList | None:
+        """The figures that right before a thing say how many of it are meant, and not which: "two poisons"."""
+        return self._list(_FIGURES)
 
     @cached_property
     def laid_down(self) -> tuple[str, ...]:

@@ -6,8 +6,6 @@ Whoever keeps the file forwards no capability with it: it says what the letter's
 from datetime import UTC
 from typing import Final
 
-from icalendar import Calendar, Event
-
 from mail.outbound.addresses import domain_of
 from mail.outbound.rendering.shared import part, quoted
 from mail.outbound.scrub import one_line
@@ -19,13 +17,16 @@ _MINUTE: Final = 60
 
 def calendar_part(sheet: Sheet, asked: DecisionAsked, envelope: Envelope) -> bytes:
     """The part of a letter that holds the entry."""
-    entry = quoted(_entry(sheet, asked, envelope).to_ical())
+    entry = quoted(_entry(sheet, asked, envelope))
     disposition = f'Content-Disposition: attachment; filename="{NAME}"'
     return part("text/calendar; charset=utf-8; method=PUBLISH", entry, disposition)
 
 
-def _entry(sheet: Sheet, asked: DecisionAsked, envelope: Envelope) -> Calendar:
+def _entry(sheet: Sheet, asked: DecisionAsked, envelope: Envelope) -> bytes:
     """One entry for each decision of a seat: what a later letter says of the same takes the place of this one."""
+    # Loaded when the first is written: a tenth of the start of every command, and few players wish for such a file.
+    from icalendar import Calendar, Event
+
     event = Event()
     event.add("uid", f"{envelope.match}.{envelope.seat}.{asked.number}@{domain_of(envelope.reply_to)}")
     # The letter's own minute counts letters as well as a number would, and tells nothing that its date does not.
@@ -41,4 +42,5 @@ def _entry(sheet: Sheet, asked: DecisionAsked, envelope: Envelope) -> Calendar:
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add_component(event)
-    return calendar
+    written: bytes = calendar.to_ical()
+    return written

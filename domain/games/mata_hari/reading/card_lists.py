@@ -18,6 +18,7 @@ _BEFORE: Final = listed("before cards")
 _CARDS: Final = listed("cards")
 _WHOSE: Final = listed("whose cards")
 _OF: Final = listed("of")
+_THE_ONE: Final = listed("the, of one")
 _MOST_COUNTED: Final = 3
 _TWO: Final = listed("both")
 _THREE: Final = listed("all three")
@@ -111,7 +112,7 @@ class _Lister:
         said = self._lexemes[self._at : self._at + 3]
         counts = [lexeme for lexeme in said if lexeme.kind in ("all", "number")]
         kind = said[len(counts)] if 0 < len(counts) < len(said) and said[: len(counts)] == counts else None
-        if kind is None or not is_plural(kind):
+        if kind is None or not is_plural(kind) or self._is_index_of(counts[-1], kind):
             return ()
         held = tuple(card for card in self._held if card.startswith(f"{kind.value} "))
         if len(held) < 2 or any(_number_said(lexeme) not in (None, len(held)) for lexeme in counts):
@@ -157,13 +158,19 @@ class _Lister:
         return found[0] if len(found) == 1 else None
 
     def _reversed(self, number: Lexeme, kind: Lexeme) -> Card:
-        """ "the 7 of gloves"; "two guns" is a number of cards."""
-        named = _of().search(self._text, number.end, kind.start) is not None
-        counts = int(number.value) <= _MOST_COUNTED or is_plural(kind)  # "1 gun" is any of them
-        if self._kind is not None or (counts and not named):
+        """ "the 2 of gloves", "7 of gloves"; "two guns" is a number of cards, and "2 of guns" may be one."""
+        least = int(number.value) <= _MOST_COUNTED
+        named = self._is_index_of(number, kind) and (
+            not least or _the_one().search(self._text, 0, number.start) is not None
+        )
+        if self._kind is not None or ((least or is_plural(kind)) and not named):  # "1 gun" is any of them
             raise NoCard(number.start, kind.end)
         self._at += 1
         return _card(kind, number)
+
+    def _is_index_of(self, number: Lexeme, kind: Lexeme) -> bool:
+        """Whether a number belongs to the name behind it as one card's does: "2 of documents"."""
+        return number.kind == "number" and self._text[number.end : kind.start].strip().casefold() in _OF.words
 
     def _has_index(self, at: int) -> bool:
         """Whether the kind that stands there has an index behind it."""
@@ -194,8 +201,9 @@ def _joins(lexeme: Lexeme) -> bool:
 
 
 @cache
-def _of() -> re.Pattern[str]:
-    return re.compile(rf"\b{_OF.expression}\b", re.IGNORECASE)
+def _the_one() -> re.Pattern[str]:
+    """The end of a text behind which one thing is named: "the", "il"."""
+    return re.compile(rf"\b{_THE_ONE.expression}\s*\Z", re.IGNORECASE)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any, Final
 from domain.game import AnyGame
 from domain.match.reading.hearing import Ear, Statement
 from domain.match.reading.own_words.known_words import KnownWords
+from domain.match.reading.own_words.tries import is_counted
 from domain.match.reading.rewording import reworded
 from domain.match.sight import MatchView
 from domain.reading.acts import MOVES, STAYS, Acts
@@ -116,7 +117,7 @@ class Given:
 
     def listed(self, said: KnownWords, does: frozenset[str]) -> str | None:
         """The only order among those listed that does this, and has all that is named in this sequence."""
-        if not said.named or said.parts:
+        if not said.named or said.parts or is_counted(self._acts, said):
             return None
         named = [word.text for word in said.named]
         means = said.means or (frozenset((MOVES,)) if said.led else does)

@@ -24,7 +24,7 @@ def tries(ear: Ear, acts: Acts, said: KnownWords, done: AbstractSet[str]) -> Ite
     yield from _with_fewer_words(ear, acts, said, means)
     things = [word.text for word in said.named if not _is_figure(word)]
     places = [word.text for word in said.named if _is_figure(word)]
-    if things and len(places) == 1:
+    if things and len(places) == 1 and not is_counted(acts, said):
         yield from (f"{verb} {' '.join(things)} {places[0]}".strip() for verb in means or ("",))
     yield from _where_it_stands(ear, acts, said, means)
     yield from (f"{verb} {' '.join(turned)}".strip() for turned in _turned(said) for verb in means or ("",))
@@ -102,6 +102,20 @@ def _counting(acts: Acts, said: KnownWords) -> list[LineWord]:
             found.append(before[-1])
             before = before[:-1]
     return found
+
+
+def is_counted(acts: Acts, said: KnownWords) -> bool:
+    """Whether a figure right before a thing says how many of it are meant, and none behind it says which: "two poisons"."""
+    if acts.figures is None:
+        return False
+    behind = (*said.words[1:], None)
+    return any(
+        one.text in acts.figures.words
+        and thing in said.named
+        and not _is_figure(thing)
+        and (after is None or not _is_figure(after))
+        for one, thing, after in zip(said.words, said.words[1:], behind[1:], strict=False)
+    )
 
 
 def _is_read(ear: Ear, silent: AbstractSet[str], word: LineWord) -> bool:
