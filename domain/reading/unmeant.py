@@ -8,6 +8,7 @@ from domain.reading.line_words import LineWord, words_of
 from domain.reading.word_lists import WordList
 
 _ALONE: Final = WordList("unmeant", "alone")
+_BY_ITSELF: Final = WordList("unmeant", "word by itself")
 _PAIRS: Final = (
     (WordList("unmeant", "only"), WordList("unmeant", "ideas")),
     (WordList("unmeant", "not"), WordList("unmeant", "final")),
@@ -28,6 +29,8 @@ def is_unmeant(sentence: str) -> bool:
         return True
     if len(words) > _MOST_WORDS:
         return False
+    if len(words) == 1 and words[0].text in _BY_ITSELF.words:
+        return True
     said = _ALONE.among(words) or any(_pairs(first, other, words) for first, other in _PAIRS)
     return said or announces_the_answer(sentence)
 

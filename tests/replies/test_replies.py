@@ -58,7 +58,7 @@ NAMED: Final = (
     ("C4", "la Gestapo va da Sam a prendere Viola"),
     ("C14", "I'll spend the bicycle and ride to Zurich with my fugitive"),
     ("V3", "the spider waiting on A2 crawls out to the goal at H2"),
-    ("M1", "I'll put gun 4 down for agent 1"),
+    ("M108", "I'll put poison 6 down for agent 3"),
 )
 ASKED_KINDLY: Final = (
     ("Q2", "Could you please send P1 to 44?"),
@@ -318,8 +318,8 @@ def test_what_is_asked_kindly_is_carried_out(position: str, text: str) -> None:
     assert is_played(position, text)
 
 
-def test_a_card_laid_down_for_an_agent_is_the_only_one() -> None:
-    assert judge(Reply("M1", "en", "own", "offer gun 4 to agent 1", ("offer gun 4",))).as_meant
+def test_a_card_laid_down_for_the_agent_who_made_the_offer_is_the_only_one() -> None:
+    assert judge(Reply("M108", "en", "own", "offer poison 6 to agent 3", ("offer poison 6",))).as_meant
 
 
 def test_the_end_of_a_turn_is_not_all_of_a_sentence_that_moves_a_pawn() -> None:

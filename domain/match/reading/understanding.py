@@ -24,6 +24,7 @@ from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.understood import Doubt, Understood, refusal_of
 from domain.match.reading.whole.alone import alone, though_faulty, with_one
 from domain.match.reading.whole.annotated import without_marks
+from domain.match.reading.whole.another_time import held_for_another_time
 from domain.match.reading.whole.as_one import as_one
 from domain.match.reading.whole.asked_beside import statements_of, with_questions_apart
 from domain.match.reading.whole.behind import told_as_meant
@@ -36,6 +37,7 @@ from domain.match.reading.whole.headed import without_headings
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
 from domain.match.reading.whole.lacking import lacks
+from domain.match.reading.whole.led_by import held_by_what_leads
 from domain.match.reading.whole.needless import each_once, without_presence
 from domain.match.reading.whole.reluctant import without_reluctance
 from domain.match.reading.whole.rows import with_rows_ordered
@@ -70,7 +72,8 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     said = wished or without_presence(_disputing(game, lines[:stopped], view), view)
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
-    said = held_by_signs(game, each_once(game, said), lines)
+    said = held_for_another_time(game, held_by_signs(game, each_once(game, said), lines), lines, view)
+    said = held_by_what_leads(game, said, lines, view)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
 
 

@@ -14,6 +14,7 @@ from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.reading.statements import is_whole, statement
 from domain.games.mata_hari.state import View
 from domain.reading.line_words import words_of
+from domain.reading.number_words import number_named
 from domain.reading.word_lists import WordList
 
 _OF_CARDS: Final = frozenset(("place", "ordinal", "number", "all", "none", "other", "attribute"))
@@ -35,6 +36,7 @@ _WANTED: Final = (
 _HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
 _KEEPS: Final = listed("keeps the cards")
 _HOW_DEARLY: Final = listed("how dearly")
+_TOWARDS_ONE: Final = listed("to one agent alone")
 
 
 def _lacks_claim(orders: Sequence[Order], sentence: str) -> bool:
@@ -66,7 +68,27 @@ def lacks_a_part(orders: Sequence[Order], sentence: str, view: View) -> bool:
     """Whether a sentence says what belongs to an offer beside it, which lacks it; or, beside a swap, that none is wanted."""
     if any(isinstance(order, Accept) for order in orders) and _KEEPS.among(words_of(sentence)):
         return True
+    if any(isinstance(order, Offer) for order in orders) and _is_for_another(sentence, view):
+        return True
     return _lacks_claim(orders, sentence) or _lacks_place(orders, sentence) or _lacks_wish(orders, sentence)
+
+
+def _is_for_another(sentence: str, view: View) -> bool:
+    """Whether words say that an offer goes to one agent, which goes to all (MH-07); a counter-offer goes to the active player."""
+    if view.table is None:
+        return False
+    words = words_of(sentence)
+    led = [(at, at + length) for at in range(len(words)) if (length := _TOWARDS_ONE.at(words, at))]
+    said = [words[end] for at, end in led if end < len(words) and _follows_cards(sentence, words[at].start)]
+    named = {number for one in said if (number := number_named(one.text)) is not None}
+    answers = view.table.phase == "counter" and view.seat != view.table.active
+    own = {int(view.table.active.rpartition("-")[2])} if answers else set[int]()
+    return bool(named - own)
+
+
+def _follows_cards(sentence: str, at: int) -> bool:
+    """Whether nothing stands before that place, or what cards are."""
+    return not sentence[:at].strip() or any(one.kind == "attribute" for one in lexemes(sentence[:at]))
 
 
 def _lacks_place(orders: Sequence[Order], sentence: str) -> bool:

@@ -21,6 +21,8 @@ _LEAVES_OPEN: Final = re.compile(
     "[\u2610\u25a1\u25fb\u25fd\u2b1c\u23f3\u231b\U0001f914\U0001f937]|^\\s{0,40}(?:[-*]\\s?)?(?:[?]|[\\[(]\\s{0,3}[\\])])"
 )
 
+_ONLY_ASKS: Final = re.compile(r"[\s?!.\u2026]{0,40}[?][\s?!.\u2026]{0,40}")
+
 
 def in_usual_signs(lines: Sequence[str]) -> list[str]:
     """Lines with the signs of a keyboard in place of those that mean the same. Words for others or for oneself, and what was
@@ -34,18 +36,22 @@ def _is_speech(line: str) -> bool:
 
 
 def held_by_signs(game: AnyGame, said: Understood, lines: Sequence[str]) -> Understood:
-    """The same, refused where a sign on the line of an order denies it, and held for a yes where one leaves it open; nothing
-    else is in doubt there."""
+    """The same, refused where a sign on the line of an order denies it, and held for a yes where one leaves it open, or a line
+    is no more than a question mark; nothing else is in doubt there."""
     if not said.orders or said.doubts or said.complaints:
         return said
     numbers = dict.fromkeys(number for one in said.orders for number in one.lines or (one.line,))
     found = [Doubt(number, why, read=True) for number in numbers if (why := _said_by_sign(lines[number])) is not None]
+    if any(_DENIES.search(line) and not any(map(str.isalnum, line)) for line in lines):
+        found = [Doubt(said.orders[0].line, "denied")]
     denied = [Complaint(one.line, 0, len(lines[one.line]), refusal_of(one)) for one in found if one.why == "denied"]
     if denied:
         return msgspec.structs.replace(said, orders=(), complaints=tuple(denied))
+    if not found and any(map(_ONLY_ASKS.fullmatch, lines)):
+        found = [Doubt(said.orders[0].line, "unsure", read=True)]
     if not found:
         return said
-    counting = tuple((one.line, _written(game, one, lines)) for one in said.orders)
+    counting = tuple((one.line, as_written(game, one, lines)) for one in said.orders)
     return msgspec.structs.replace(said, doubts=tuple(found), counting=counting)
 
 
@@ -55,7 +61,7 @@ def _said_by_sign(line: str) -> Misgiving | None:
     return "unsure" if _LEAVES_OPEN.search(line) else None
 
 
-def _written(game: AnyGame, one: Written[Any], lines: Sequence[str]) -> str:
+def as_written(game: AnyGame, one: Written[Any], lines: Sequence[str]) -> str:
     """An order as our letters write it, if it is one of the game's, or as its line does without the signs."""
     if type(one.order) in game.orders:
         return game.reading.write(one.order, languages()[0])
