@@ -3,8 +3,11 @@
 RUN = .venv/bin/python -m
 # On two cores: while one waits for a server, a browser or a disk, another goes on.
 PYTEST = $(RUN) pytest -n 3 --dist worksteal
-# What tests write stands in memory where there is room and programs may run from there: thousands of stores would wait for a disk.
-export PYTEST_DEBUG_TEMPROOT := $(shell grep -q ' /dev/shm .*noexec' /proc/mounts 2>/dev/null || df -k --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 6000000 {print "/dev/shm"}')
+# What tests and the soak write stands in memory where there is room and programs may run from there: thousands of stores would wait for a disk.
+IN_MEMORY := $(shell grep -q ' /dev/shm .*noexec' /proc/mounts 2>/dev/null || df -k --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 6000000 {print "/dev/shm"}')
+ifneq ($(IN_MEMORY),)
+test soak: export TMPDIR := $(IN_MEMORY)
+endif
 # In CI a test that cannot run is a failure; elsewhere a banner says what was left out.
 ifeq ($(CI),true)
 export PBEM_REQUIRE_POSTGRES = 1

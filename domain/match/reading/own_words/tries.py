@@ -108,13 +108,14 @@ def is_counted(acts: Acts, said: KnownWords) -> bool:
     """Whether a figure right before a thing says how many of it are meant, and none behind it says which: "two poisons"."""
     if acts.figures is None:
         return False
-    behind = (*said.words[1:], None)
+    rows = zip(said.words, said.words[1:], (*said.words[2:], None), strict=False)
     return any(
         one.text in acts.figures.words
+        and not said.text[one.end : thing.start].strip()
         and thing in said.named
         and not _is_figure(thing)
         and (after is None or not _is_figure(after))
-        for one, thing, after in zip(said.words, said.words[1:], behind[1:], strict=False)
+        for one, thing, after in rows
     )
 
 

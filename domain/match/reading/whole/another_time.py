@@ -37,7 +37,7 @@ def held_for_another_time(game: AnyGame, said: Understood, lines: Sequence[str],
     now = int(counted[0]) if counted else None
     ordered = {number for one in own for number in one.lines or (one.line,)}
     later = [n for n, line in enumerate(lines) if now is not None and _names_later(line, now, alone=n not in ordered)]
-    timed = [n for n in sorted(ordered) if _hour().search(lines[n][:_LONGEST])]
+    timed = [n for n in sorted(ordered) if any(map(_hour().search, _about_orders(lines[n][:_LONGEST], _hour())))]
     if not (later or timed):
         return said
     doubt = Doubt((timed or [own[0].line])[0], "unsure", read=True)
@@ -54,12 +54,21 @@ def _names_later(line: str, now: int, *, alone: bool) -> bool:
 
 
 def _beside_an_order(line: str) -> Iterator[int]:
-    """The rounds named on the line of an order; a sentence of its own may say when one writes again: "See you in round 9"."""
-    first, *others = sentences(line) or [line]
-    told = [first, *(one for one in others if any(map(str.isdecimal, _closing().sub("", plain(one)))))]
+    """The rounds named on the line of an order."""
+    told = _about_orders(line, _closing())
     yield from _rounds(told, _opening())
     yield from _rounds(told, _closing())
     yield from _rounds(_PARTS.split(line), _only())
+
+
+def _about_orders(line: str, when: re.Pattern[str]) -> list[str]:
+    """The first sentence of a line, and those with another figure than one that says when: a sentence of its own may say when
+    one writes again, "See you in round 9"."""
+    first, *others = sentences(line) or [line]
+    return [
+        first,
+        *(one for one in others if any(map(str.isdecimal, when.sub("", plain(one) if when is _closing() else one)))),
+    ]
 
 
 def _rounds(texts: Iterable[str], pattern: re.Pattern[str]) -> Iterator[int]:
