@@ -57,9 +57,7 @@ PLAINLY_TALK: Final = -1.1  # the same of a few words, of which otherwise any wo
 ONLY_LEADS: Final = -0.4  # and of what heads them and ends in a colon, whatever the rules say of it
 SURELY_DOUBT: Final = 0.2  # of a sentence on the line of an order: above it no talk beside it makes up for it
 NAMES_MORE: Final = -0.1  # the weight of what names things, above which the orders are not all that is ordered
-NO_NAME: Final = (
-    0.9  # and of a few words, above which they are not who writes: of all first names the heaviest has less
-)
+NO_NAME: Final = 0.9  # of a few words, above which they are not who writes: no first name weighs as much
 ONLY_TELLS: Final = -0.6  # and below which it is talk, though what it names could be ordered
 _MOST_STRANGE: Final = 1  # words of a paragraph that could be about something else; with more of them it is
 _MOST_OF_A_NAME: Final = 2
