@@ -112,6 +112,8 @@ class Ear:
                 waits.append(number)
                 continue
             order, query = self._said(line, words)
+            if isinstance(order, Say) and self._is_a_part(line):
+                continue
             orders += [] if order is None else [Written(number, order)]
             queries += [] if query is None else [Written(number, query)]
         return tuple(orders), tuple(queries), tuple(waits)
@@ -151,6 +153,11 @@ class Ear:
         """Whether a line alone is an order of the game, or a line of a plan."""
         plan, table = self._game.reading.plan, self._view.game
         return bool(self._game.reading.parse(line, table).orders or (plan and plan.parse(line, table).orders))
+
+    def _is_a_part(self, line: str) -> bool:
+        """Whether a line alone is a part of an order of the game that lacks what it belongs to: "I say that one is green"."""
+        said = self._game.reading.parse(line, self._view.game)
+        return bool(said.complaints) and not said.orders and all(one.lacks for one in said.complaints)
 
     def _is_of_the_game(self, line: str) -> bool:
         """Whether a line alone says something of the game itself, be it wrong."""

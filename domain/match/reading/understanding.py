@@ -36,7 +36,7 @@ from domain.match.reading.whole.contrasted import without_contrast
 from domain.match.reading.whole.headed import without_headings
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
-from domain.match.reading.whole.lacking import lacks
+from domain.match.reading.whole.lacking import lacking
 from domain.match.reading.whole.led_by import held_by_what_leads
 from domain.match.reading.whole.needless import each_once, without_presence
 from domain.match.reading.whole.reluctant import without_reluctance
@@ -113,8 +113,10 @@ def _said(game: AnyGame, lines: list[str], view: MatchView) -> Understood:
         lines = [without_enough_for_now(acts_in(game.reading.acts), line) for line in lines]
     said = _ended(game, ear, _before_what_comes(game, ear, lines, view), lines, view)
     said = told_as_meant(ear, _surely_ended(game, said, lines, view), lines)
-    lacking = lacks(game, view, said, lines, offered=True)
-    return _unread(said, lines) if lacking or _is_held_up(game, ear, said, lines) else said
+    left = lacking(game, view, said, lines, offered=True)
+    if left is not None:
+        return _unread(said, lines, left)
+    return _unread(said, lines) if _is_held_up(game, ear, said, lines) else said
 
 
 def _before_what_comes(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
@@ -213,7 +215,8 @@ def _written(game: AnyGame, one: Written[Any], lines: list[str]) -> str:
 
 def _in_any_words(game: AnyGame, ear: Ear, lines: list[str], view: MatchView) -> Understood:
     said = though_faulty(game, ear, lines, view, _as_it_stands(game, ear, lines, view))
-    clean, wrong = _is_clean(said), lacks(game, view, said, lines) or _cannot_be_given(game, view, said, lines)
+    lacks = lacking(game, view, said, lines) is not None
+    clean, wrong = _is_clean(said), lacks or _cannot_be_given(game, view, said, lines)
     if said.queries or (clean and not wrong and not _holds_more(game, lines, said)):
         return said
     told = in_our_words(game, ear, lines, view)
@@ -259,11 +262,14 @@ def _of_both(said: Understood, told: InOurWords, again: Understood, lines: list[
     return said
 
 
-def _unread(said: Understood, lines: list[str]) -> Understood:
-    """The same refused, since something in it was not read."""
-    line = said.orders[-1].line
-    unread = Complaint(line, 0, len(lines[line].rstrip()), Refusal("G-20", "doubt-unread"))
-    return msgspec.structs.replace(said, orders=(), complaints=(*said.complaints, unread), doubts=(), counting=())
+def _unread(said: Understood, lines: list[str], line: int | None = None) -> Understood:
+    """The same refused, since something in it was not read: on that ``line``, or beside the last of its orders."""
+    at = said.orders[-1].line if line is None else line
+    unread = Complaint(at, 0, len(lines[at].rstrip()), Refusal("G-20", "doubt-unread"))
+    ignored = tuple(one for one in said.ignored if one != at)
+    return msgspec.structs.replace(
+        said, orders=(), complaints=(*said.complaints, unread), ignored=ignored, doubts=(), counting=()
+    )
 
 
 def _is_clean(said: Understood) -> bool:

@@ -28,6 +28,8 @@ _AN_OFFER: Final = listed("an offer")
 _IS_FINE: Final = listed("is fine")
 _REFUSING: Final = listed("refusing")
 _USING: Final = listed("using")
+_USED_BY_NAME: Final = listed("used, by name")
+_FLIP: Final = listed("flip")
 _NO_FLIP: Final = listed("no flip")
 
 
@@ -78,11 +80,9 @@ def refuses(text: str) -> bool:
 
 
 def use_of(text: str) -> UseMataHari | None:
-    """ "use mata-hari, no flip"; None if it is not."""
-    found = _behind(_USING.expression).fullmatch(text.strip())
-    if not found or (found[1] and not _no_flip().fullmatch(found[1])):
-        return None
-    return UseMataHari(flip=not found[1])
+    """ "use mata-hari, no flip", "Mata Hari without flipping"; None if it is not."""
+    found = _used().fullmatch(text.strip())
+    return UseMataHari(flip=found["kept"] is None) if found else None
 
 
 def if_none_of(text: str) -> File | None:
@@ -131,5 +131,8 @@ def _refuses() -> re.Pattern[str]:
 
 
 @cache
-def _no_flip() -> re.Pattern[str]:
-    return re.compile(rf"{_NO_FLIP.expression}[.!]?", re.IGNORECASE)
+def _used() -> re.Pattern[str]:
+    """Mata Hari used, or named with what is done with the Covers behind it; those that are ``kept`` are not flipped."""
+    using, how = _USING.expression, rf"(?:{_FLIP.expression}|(?P<kept>{_NO_FLIP.expression}))"
+    said = rf"(?:{using}|{_USED_BY_NAME.expression})[\s,;:.!(\u2013\u2014-]+{how}"
+    return re.compile(rf"(?:{using}|{said})[\s.!)]*", re.IGNORECASE)

@@ -11,7 +11,7 @@ from domain.games.mata_hari.reading.card_lists import NoCard, cards_in
 from domain.games.mata_hari.reading.charges import accusation_beside, accusation_in
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.claim_words import lexemes
-from domain.games.mata_hari.reading.filed_words import accept_of, accepted, refuses
+from domain.games.mata_hari.reading.filed_words import accept_of, accepted, refuses, use_of
 from domain.games.mata_hari.reading.holding_back import whole
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.reading.said_beside import muses, said_beside
@@ -70,6 +70,8 @@ def statement(line: int, at: int, piece: str) -> LetterStatement | None:
     kind = whole(words)
     if kind or refuses(words):
         return LetterStatement(kind or "refuse", line, at + start, end, words if not kind else "", at + start)
+    if use_of(words) is not None:
+        return LetterStatement("use", line, at + start, end, words, at + start)
     if swap := accepted(words):
         return LetterStatement("accept", line, at + start, end, swap, at + start)
     if said_beside(words):

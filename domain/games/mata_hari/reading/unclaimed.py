@@ -10,6 +10,7 @@ from typing import Final
 from domain.games.mata_hari.board.claims import Count
 from domain.games.mata_hari.orders import Accept, Offer, Order
 from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes
+from domain.games.mata_hari.reading.flipping import says_otherwise
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.reading.statements import is_whole, statement
 from domain.games.mata_hari.state import View
@@ -65,7 +66,10 @@ def _claims(part: str) -> bool:
 
 
 def lacks_a_part(orders: Sequence[Order], sentence: str, view: View) -> bool:
-    """Whether a sentence says what belongs to an offer beside it, which lacks it; or, beside a swap, that none is wanted."""
+    """Whether a sentence says what belongs to an offer beside it, which lacks it; or, beside a swap, that none is wanted, and
+    beside the use of Mata Hari, that the Covers are not flipped."""
+    if says_otherwise(orders, sentence):
+        return True
     if any(isinstance(order, Accept) for order in orders) and _KEEPS.among(words_of(sentence)):
         return True
     if any(isinstance(order, Offer) for order in orders) and _is_for_another(sentence, view):

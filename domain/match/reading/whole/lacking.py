@@ -8,13 +8,13 @@ from domain.reading.daily import without_daily
 from domain.reading.statements import sentences
 
 
-def lacks(game: AnyGame, view: MatchView, said: Understood, lines: list[str], *, offered: bool = False) -> bool:
-    """Whether a sentence of a letter says what belongs to its orders, which lack it; words to others, questions and plans do
-    not. ``offered``: those that are only offered for a yes count too."""
+def lacking(game: AnyGame, view: MatchView, said: Understood, lines: list[str], *, offered: bool = False) -> int | None:
+    """The first line with a sentence that says what belongs to the orders of its letter, which lack it; words to others,
+    questions and plans do not. ``offered``: those that are only offered for a yes count too."""
     orders, beside = [one.order for one in said.orders if type(one.order) in game.orders], game.reading.lacks
     if beside is None or not orders or said.complaints or (said.doubts and not offered):
-        return False
+        return None
     others = {one.line for one in (*said.orders, *said.queries) if type(one.order) not in game.orders}
-    told = [line for number, line in enumerate(lines) if number not in others and beside(orders, line, view.game)]
-    parts = (one for line in told for one in sentences(line) if not is_courtesy(one))
-    return any(beside(orders, without_daily(one), view.game) for one in parts)
+    told = (at for at, line in enumerate(lines) if at not in others and beside(orders, line, view.game))
+    parts = ((at, one) for at in told for one in sentences(lines[at]) if not is_courtesy(one))
+    return next((at for at, one in parts if beside(orders, without_daily(one), view.game)), None)
