@@ -14,7 +14,7 @@ from domain.games.mata_hari.options import OPTIONS
 from domain.games.mata_hari.orders import ORDERS, Order
 from domain.games.mata_hari.plans import PLANS
 from domain.games.mata_hari.position import POSITIONS
-from domain.games.mata_hari.reading import claim_words, holding_back, notation, said_beside, shape, unclaimed, writing
+from domain.games.mata_hari.reading import alone, claim_words, notation, said_beside, shape, unclaimed, writing
 from domain.games.mata_hari.rules import ahead, choices, decide, default, evolve, legality, samples, setup
 from domain.games.mata_hari.rules.course import Course
 from domain.games.mata_hari.sight import foresee
@@ -76,7 +76,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         looks_like_order=shape.looks_like_order,
         speaks=claim_words.speaks,
         words=claim_words.words,
-        alone=holding_back.refusal_alone,
+        alone=alone.order_alone,
         write=writing.write,
         lacks=unclaimed.lacks_a_part,
         acts="domain.games.mata_hari",

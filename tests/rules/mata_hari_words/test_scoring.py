@@ -1,10 +1,14 @@
 """The count at the end, told step by step: objective, each card counted, each penalty, the rank."""
 
+import pytest
+from msgspec.structs import replace
+
 from domain.game import Seat
 from domain.games.mata_hari.events import GameEnded, Objective
 from domain.games.mata_hari.options import Rules
 from domain.games.mata_hari.state import Covers, Table
 from domain.games.mata_hari.telling.scoring import scoring
+from domain.games.mata_hari.telling.story import tell
 from domain.words import Language
 
 ONE, TWO, THREE, FOUR = SEATS = tuple(Seat(f"player-{number}") for number in range(1, 5))
@@ -47,6 +51,18 @@ def test_who_is_out_or_has_left_stands_last_with_the_reason() -> None:
         "Agent 2 (objective gun; red cards against): out, with the most Covers Compromised (3). Other cards: gun 1.",
         "Agent 4: has left and is not counted.",
     ]
+
+
+def test_who_is_out_is_told_in_italian_to_have_the_most_covers_compromised_be_it_with_others() -> None:
+    assert "eliminato come spia: ha il maggior numero di Coperture compromesse (3)." in told("it")[2]
+
+
+@pytest.mark.parametrize(
+    ("eliminated", "said"),
+    [((TWO,), "Eliminato come spia: Agente 2."), ((TWO, THREE), "Eliminati come spie: Agente 2, Agente 3.")],
+)
+def test_one_who_is_out_is_told_as_one_and_several_as_several(eliminated: tuple[Seat, ...], said: str) -> None:
+    assert (tell(replace(ENDED, eliminated=eliminated), "it") or "").startswith(said)
 
 
 def test_the_count_is_told_in_italian_too() -> None:

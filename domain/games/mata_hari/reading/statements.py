@@ -70,14 +70,9 @@ def statement(line: int, at: int, piece: str) -> LetterStatement | None:
     kind = whole(words)
     if kind or refuses(words):
         return LetterStatement(kind or "refuse", line, at + start, end, words if not kind else "", at + start)
-    if use_of(words) is not None:
-        return LetterStatement("use", line, at + start, end, words, at + start)
-    if swap := accepted(words):
-        return LetterStatement("accept", line, at + start, end, swap, at + start)
-    if said_beside(words):
-        return LetterStatement("beside", line, at + start, end, words, at + start)
-    if accusation_beside(words):
-        return LetterStatement("accuse", line, at + start, end, words, at + start)
+    kind, body = _said_whole(words)
+    if kind:
+        return LetterStatement(kind, line, at + start, end, body, at + start)
     headed = _headed(words)
     if headed is not None:
         kind, rest, sure = headed
@@ -88,6 +83,17 @@ def statement(line: int, at: int, piece: str) -> LetterStatement | None:
         if sure or (kind == "offer" and words.endswith(":")) or _is_whole(kind, body):
             return LetterStatement(kind, line, at + start, end, body, body_start, item, goes_on)
     return _unheaded(line, at + start, words, item=item) or _mused(line, at + start, words)
+
+
+def _said_whole(words: str) -> tuple[str, str]:
+    """What words state that have no head, and what they say of it; twice "" if nothing."""
+    if use_of(words) is not None:
+        return "use", words
+    if swap := accepted(words):
+        return "accept", swap
+    if said_beside(words):
+        return "beside", words
+    return ("accuse", words) if accusation_beside(words) else ("", "")
 
 
 def sentences(line: int, at: int, piece: str) -> list[LetterStatement]:

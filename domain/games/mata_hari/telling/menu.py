@@ -2,7 +2,7 @@
 
 from domain.game import Choice, Group, Seat
 from domain.games.mata_hari import orders as o
-from domain.games.mata_hari.board.cards import HITMAN, MATA_HARI, Card, card_name, partner_word
+from domain.games.mata_hari.board.cards import HITMAN, Card, card_name, partner_word
 from domain.games.mata_hari.reading.claim_writing import request
 from domain.games.mata_hari.rules.choices import choices
 from domain.games.mata_hari.state import View
@@ -62,7 +62,7 @@ def _answer(order: o.Answer, language: Language) -> str:
         case o.Refuse():
             return SAY("menu.no-exchange", language)
         case o.UseMataHari(flip):
-            return SAY("menu.flipping", language) if flip else str(partner_word(MATA_HARI, language))
+            return SAY("menu.flipping" if flip else "menu.not-flipping", language)
         case o.Accept(seat, hitmen):
             return " + ".join((seat_name(seat, language), *(_hitman(clause, language) for clause in hitmen)))
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.game import PUBLIC, REFEREE, Outcome, Seat
 from domain.games.mata_hari.reading.claim_writing import request
+from domain.games.mata_hari.rules.legality import no_mata_hari
 from domain.games.mata_hari.state import Table, View
 from domain.games.mata_hari.words import SAY
 from domain.refusal import Refusal
@@ -55,13 +56,13 @@ def asks(view: View, seat: Seat, language: Language) -> str:
         return SAY("asks.not-begun", language)
     if table.looks and table.looks[0].seat == seat:
         return SAY("asks.look", language, count=table.looks[0].take)
-    asked = _asked(table, seat, language)
+    asked = _asked(view, table, seat, language)
     # Everybody who plays may accuse, not only those who are asked (MH-29).
     accusable = table.phase == "counter" and seat in table.playing and any(other != seat for other in table.laid)
     return f"{asked} {SAY('asks.accuse', language)}" if accusable else asked
 
 
-def _asked(table: Table, seat: Seat, language: Language) -> str:
+def _asked(view: View, table: Table, seat: Seat, language: Language) -> str:
     active = seat == table.active
     match table.phase:
         case "offer" if active:
@@ -69,14 +70,26 @@ def _asked(table: Table, seat: Seat, language: Language) -> str:
         case "counter":
             return SAY("asks.file", language) if active else _counter(table, seat, language)
         case "accuse":
-            return SAY("asks.waived" if seat in table.waived else "asks.window", language)
+            return SAY(_window(table, seat), language)
         case "resolve" if active:
-            return SAY("asks.resolve", language)
+            return SAY(_resolution(view, table), language)
         case "hitman" if table.hitman is not None and table.hitman.seat == seat:
             demands = "; ".join(request(demand, language) for demand in table.hitman.met)
             return SAY("asks.hitman", language, demands=demands)
         case _:
             return SAY("asks.nothing", language)
+
+
+def _window(table: Table, seat: Seat) -> str:
+    if seat not in table.waived:
+        return "asks.window"
+    return "asks.waived" if any(other != seat for other in table.laid) else "asks.waived-alone"
+
+
+def _resolution(view: View, table: Table) -> str:
+    if table.acceptable():
+        return "asks.resolve"
+    return "asks.resolve-none" if no_mata_hari(table, view.own) else "asks.resolve-mata-hari"
 
 
 def _counter(table: Table, seat: Seat, language: Language) -> str:
@@ -88,7 +101,8 @@ def _counter(table: Table, seat: Seat, language: Language) -> str:
         return SAY("asks.laid", language)
     if seat in table.declined:
         return SAY("asks.declined", language)
-    return SAY("asks.counter", language, cards=SAY("cards", language, count=table.laid[table.active].count))
+    count = table.laid[table.active].count
+    return SAY("asks.counter", language, count=count, cards=cards_word(count, language))
 
 
 def lapses(view: View, seat: Seat, language: Language) -> str:

@@ -108,7 +108,7 @@ def _ended(seen: e.GameEnded, language: Language) -> str:
     said = []
     if seen.eliminated:
         seats = ", ".join(seat_name(seat, language) for seat in seen.eliminated)
-        said.append(SAY("story.eliminated", language, seats=seats))
+        said.append(SAY("story.eliminated", language, count=len(seen.eliminated), seats=seats))
     if seen.scores:
         scores = ", ".join(
             SAY("story.score", language, who=seat_name(seat, language), points=str(points).replace("-", "−"))
