@@ -52,7 +52,8 @@ def test_a_choice_of_the_resolution_is_answered_with_its_label_and_no_label_hold
     for view in (WITH_MATA_HARI, CHOOSING):
         for label, order in labels(view, language).items():
             assert "," not in label
-            assert isinstance(order, Refuse) or order in (order_alone(label, view), *orders_in(label, view))
+            if isinstance(order, UseMataHari) or (isinstance(order, Accept) and order.hitmen):
+                assert order in (order_alone(label, view), *orders_in(label, view))
 
 
 def test_the_labels_of_the_resolution_tell_its_choices_apart() -> None:
@@ -63,11 +64,11 @@ def test_the_labels_of_the_resolution_tell_its_choices_apart() -> None:
     }
 
 
-def test_a_bare_agent_is_an_answer_only_of_who_chooses_among_those_who_offer() -> None:
+def test_an_agent_with_a_hitman_is_an_answer_only_of_who_chooses_and_an_agent_alone_is_none() -> None:
     assert order_alone("Agente 2 + Sicario", CHOOSING) == Accept(TWO, (Clause(),))
-    assert order_alone("Agent 2", ALONE) is None
-    assert order_alone("Agent 2", ACCUSING) is None
-    assert order_alone("2", CHOOSING) is None
+    assert order_alone("Agent 2 + Hitman", ALONE) is None
+    assert order_alone("Agent 2 + Hitman", ACCUSING) is None
+    assert order_alone("Agent 2", CHOOSING) is None
 
 
 def test_whoever_accuses_nobody_reads_how_to_accuse_only_where_somebody_could_be() -> None:

@@ -33,6 +33,7 @@ _FROM: Final = listed("left out: not to a place")
 _STANDS: Final = listed("left out: how things stand")
 _REASONS: Final = WordList("remarks", "reasons")
 _MARK: Final = re.compile(r"[.,;:!?()\n\u2026\u2013\u2014]|\s-\s")
+_OTHERWISE: Final = {when: listed(f"left out: reacts otherwise, {when}") for when in ("always", "never")}
 _JOINS: Final = listed("left out: joins")
 _OURS: Final = ("\u00b7", "\u00ab", "\u00bb", "\u2192")  # marks of our own letters, come back unmarked
 _BESIDE: Final = 2  # words between whose a piece is and its name
@@ -55,8 +56,16 @@ class _Left(msgspec.Struct, frozen=True):
     others: frozenset[o.Hex]  # where pieces of other players stand
 
 
+def _reacts_otherwise(order: o.SetReaction, sentence: str) -> bool:
+    """Whether a sentence takes something out of a standing choice: "react always, never for Documenti"."""
+    otherwise = _OTHERWISE.get(order.when)
+    return otherwise is not None and otherwise.among(words_of(sentence))
+
+
 def leaves_out(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
     """Whether a sentence sends a piece to where it could go now, lets it sail or uses a card, and no order does that."""
+    if any(isinstance(one, o.SetReaction) and _reacts_otherwise(one, sentence) for one in orders):
+        return True
     table = view.table
     activations = [order for order in orders if isinstance(order, o.Activation)]
     if table is None or view.seat not in table.sides:

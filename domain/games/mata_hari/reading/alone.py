@@ -1,4 +1,4 @@
-"""What a word or two are where a letter says nothing else: a bare "no", or whose counter-offer is taken, as it is listed."""
+"""What a word or two are where a letter says nothing else: a bare "no", or a counter-offer taken with Hitmen as it is listed."""
 
 import re
 from typing import Final
@@ -21,12 +21,12 @@ def order_alone(text: str, view: View) -> Accept | Waive | None:
 
 
 def _chosen(text: str, view: View) -> Accept | None:
-    """A counter-offer as our letters list it, "Agent 1 + Hitman (one gun)", for whoever chooses among them."""
+    """A counter-offer with Hitmen as our letters list it, "Agent 1 + Hitman (one gun)", for whoever chooses among them."""
     table = view.table
     if table is None or view.outcome is not None or table.phase != "resolve" or table.active != view.seat:
         return None
-    if not _AGENT.at(words_of(text), 0):
-        return None  # a number alone may be that of a card
+    if " + " not in text or not _AGENT.at(words_of(text), 0):
+        return None  # an agent alone may be whom a letter thanks
     as_typed = _DEMANDED.sub(r"demands \1", text.strip()).replace(" + ", ", ")
     try:
         order = accept_of(f"accept {as_typed}")

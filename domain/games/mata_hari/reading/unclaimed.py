@@ -34,6 +34,7 @@ _WANTED: Final = (
     listed("wanting, said behind it"),
     WordList("acts", "wish, said behind it", package="domain.games.mata_hari"),
 )
+_NOTHING: Final = {kind: listed(f"nothing: {kind}") for kind in ("wish", "demand", "claim")}
 _HOW_MANY: Final = frozenset(("article", "number", "bound", "all"))
 _KEEPS: Final = listed("keeps the cards")
 _HOW_DEARLY: Final = listed("how dearly")
@@ -67,8 +68,8 @@ def _claims(part: str) -> bool:
 
 def lacks_a_part(orders: Sequence[Order], sentence: str, view: View) -> bool:
     """Whether a sentence says what belongs to an offer beside it, which lacks it; or, beside a swap, that none is wanted, and
-    beside the use of Mata Hari, that the Covers are not flipped."""
-    if says_otherwise(orders, sentence):
+    beside the use of Mata Hari, that the Covers are not flipped; or the contrary of what an offer claims or asks for."""
+    if says_otherwise(orders, sentence) or _says_the_contrary(orders, sentence):
         return True
     if any(isinstance(order, Accept) for order in orders) and _KEEPS.among(words_of(sentence)):
         return True
@@ -93,6 +94,15 @@ def _is_for_another(sentence: str, view: View) -> bool:
 def _follows_cards(sentence: str, at: int) -> bool:
     """Whether nothing stands before that place, or what cards are."""
     return not sentence[:at].strip() or any(one.kind == "attribute" for one in lexemes(sentence[:at]))
+
+
+def _says_the_contrary(orders: Sequence[Order], sentence: str) -> bool:
+    """Whether a sentence says that nothing is claimed, wished or demanded of an offer that does just that: "I wish nothing"."""
+    offers = [order for order in orders if isinstance(order, Offer)]
+    said: set[str] = {order.request.kind for order in offers if order.request is not None}
+    if any(order.claims for order in offers):
+        said.add("claim")
+    return any(_NOTHING[kind].among(words_of(sentence)) for kind in said)
 
 
 def _lacks_place(orders: Sequence[Order], sentence: str) -> bool:
