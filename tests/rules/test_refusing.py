@@ -205,6 +205,15 @@ def test_a_late_letter_may_still_ask_for_what_holds_already_speak_and_plan() -> 
     assert refused("needless", view=replace(VIEW, seat=B), decision=4) == {0: LATE}
 
 
+def test_what_holds_already_is_refused_in_answer_to_a_decision_that_was_undone() -> None:
+    view = replace(VIEW, undone=((3, 4),))
+    undone = Refusal("G-25", "undone", LATE.facts)
+    assert refused("needless", Say("words"), view=view, decision=4) == {0: undone}
+    assert refused("needless", view=view, decision=2) == {}
+    assert refused("needless", view=view, decision=5, state=HELD) == {}
+    assert refused("needless", view=view, decision=4, state=HELD) == {0: PLAY_HELD}
+
+
 def test_what_was_sent_ahead_counts_if_it_can_still_be_done() -> None:
     assert refused("ahead", "ahead again", decision=4) == {}
     assert refused("ahead", "ahead again", decision=3) == {}

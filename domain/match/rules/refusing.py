@@ -83,8 +83,10 @@ def _verdicts(
         elif type(order) in _MATCH_ORDERS:
             refusal = _refuse_shared(game, state, view, submission, order, now)
         elif late is not None:
-            # Late, but perhaps nothing is left to be done: whoever closed the turn, it is as this order would have it.
-            refusal = None if needless(game, table, seat, order) else late
+            # Late, but perhaps nothing is left to be done: whoever closed the turn, it is as this order would have it. Not so
+            # of a turn that was undone: the order asked for something that is asked for anew.
+            done = not _was_undone(view, submission.decision) and needless(game, table, seat, order)
+            refusal = None if done else late
         else:
             refusal = out_of_play(state, seat) or _refuse_own(game, view, table, order)
             if refusal is None and written is not lines[-1]:  # what the last one leads to, nothing is checked against
@@ -197,9 +199,12 @@ def _late(state: MatchState, view: MatchView, submission: Submission) -> Refusal
     if not isinstance(state, Underway) or meant is None or meant >= view.decision:
         return None
     facts = (("decision", meant), ("now", view.decision))
-    if any(first <= meant <= last for first, last in view.undone):
-        return Refusal("G-25", "undone", facts)
-    return Refusal("G-03", "late", facts)
+    return Refusal("G-25", "undone", facts) if _was_undone(view, meant) else Refusal("G-03", "late", facts)
+
+
+def _was_undone(view: MatchView, decision: int | None) -> bool:
+    """Whether play went back to before a decision: by a ruling that all were told of (G-25)."""
+    return decision is not None and any(first <= decision <= last for first, last in view.undone)
 
 
 def out_of_play(state: MatchState, seat: Seat) -> Refusal | None:

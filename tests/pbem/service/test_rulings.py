@@ -127,6 +127,20 @@ def test_where_play_goes_back_all_are_asked_and_told_anew(house: House, game: st
     assert house.under_way(match).game != state.game
 
 
+def test_an_answer_to_an_undone_decision_that_asks_only_for_what_holds_is_told_that_it_was_undone(
+    house: House,
+) -> None:
+    match = begun(house, "quinta-colonna", orders=2)
+    old = house.last("partisan-1")
+    house.answer("spy", "dispute 1: that was not me")
+    ruled(house, match, "corrected", 1)
+
+    answer = house.answer("partisan-1", "end turn", old)
+
+    assert "which a ruling has undone" in line_of(answer)
+    assert "has been carried out" not in line_of(answer)
+
+
 def test_what_was_not_sent_and_is_undone_is_neither_sent_nor_told(house: House) -> None:
     match = begun(house, orders=2)
     house.answer(SECOND, "dispute 1: never")
