@@ -50,6 +50,10 @@ class LetterDesk(msgspec.Struct, frozen=True):
         """The same desk for whoever works as time passes: it closes nothing while the clock cannot be believed."""
         return msgspec.structs.replace(self, _clock=ClockWatch(self._engine))
 
+    def hurried(self) -> "LetterDesk":
+        """The same desk for whoever works until nothing is due: Occupied behind a process that stands still."""
+        return msgspec.structs.replace(self, _turns=self._turns.hurried())
+
     @property
     def letters_sent(self) -> int:
         """How many letters have been sent from this desk."""

@@ -13,12 +13,13 @@ from mail.inbound.limits import Excess
 from mail.inbound.transport.pipe import ExitCode
 from mail.inbound.transport.pipe import deliver as deliver_one
 from pbem import journal
-from pbem.cli import UNEXPECTED, failures_log
+from pbem.cli import LATER, UNEXPECTED, failures_log
 from pbem.cli.letters.inquiring import inquiry_data
 from pbem.cli.letters.reading_aloud import read_aloud
 from pbem.cli.looking import Acting, look, look_options, may_look
 from pbem.cli.opened import mistakes, opened, settings
 from pbem.cli.saying import Mistake, TryAgain, as_json, say, say_json
+from pbem.clubhouse.inbox.turns import Occupied
 from pbem.compose import Service, now
 from pbem.inquiry import Inquiry, inquire, inquire_alone
 from pbem.readiness import Tables
@@ -105,7 +106,10 @@ _WHY: Final = {
 @click.option("--verbose", is_flag=True, help="Log each thing that is done, to standard error.")
 @as_json
 def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) -> None:
-    """Do all that is due: read letters, let bots play, close deadlines, send."""
+    """Do all that is due: read letters, let bots play, close deadlines, send.
+
+    Exit 75 if another process has been at work here for so long that it may stand still.
+    """
     moment = _moment(pretended) if pretended is not None else None
     failures: list[Exception] = []
     with opened(Tables.MADE) as service:
@@ -114,7 +118,10 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
         clock = _clock(service, moment)
         service.continuing.begin(clock())
         before = _tally(service)
-        done = work_until_idle(service.desk, clock, _noted(failures))
+        try:
+            done = work_until_idle(service.desk.hurried(), clock, _noted(failures))
+        except Occupied as occupied:
+            raise Mistake(_stands_still(occupied), LATER) from None
         after = _tally(service)
         sent = service.desk.letters_sent
     failed = max(after.failed - before.failed, 0)
@@ -138,6 +145,14 @@ def work(until_idle: bool, pretended: str | None, verbose: bool, as_json: bool) 
         )
 
 
+def _stands_still(occupied: Occupied) -> str:
+    who = "Another process" if occupied.pid is None else f"Process {occupied.pid}"
+    return (
+        f"{who} has been {occupied.doing} here for {occupied.seconds:.0f} seconds and may stand still: "
+        "if it does, end it and run this again."
+    )
+
+
 def _tally(service: Service) -> LetterCounts:
     with reading(service.engine) as conn:
         return tally(conn)
@@ -149,6 +164,8 @@ def _letters_that(count: int, one: str, more: str) -> str:
 
 def _noted(failures: list[Exception]) -> Callable[[Exception], None]:
     def note(failure: Exception) -> None:
+        if isinstance(failure, Occupied):  # no work has failed: it is not ours to do
+            raise failure
         failures.append(failure)
         journal.note_failure("a piece of work failed", failure)
 
