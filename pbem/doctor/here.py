@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from pbem.doctor.check import Check, State, fine, note, problem, skipped
+from pbem.presence import who_serves
 from pbem.settings import Settings
 from pbem.settings_file import NAME
 
@@ -22,7 +23,7 @@ _SECONDS: Final = 3.0
 _LONGEST_DRIFT: Final = 120  # seconds
 _LONGEST_GREETING: Final = 512
 
-Door = Literal["ours", "taken", "free"]
+Door = Literal["ours", "taken", "silent", "free"]
 
 
 def machine(home: Path, chosen: Settings) -> list[Check]:
@@ -107,7 +108,7 @@ def ports(chosen: Settings) -> list[Check]:
     wanted = {"PBEM_WEB_LISTEN": (chosen.web_host, chosen.web_port)}
     if chosen.operator_listen is not None:
         wanted["PBEM_OPERATOR_LISTEN"] = chosen.operator_listen
-    return [_port(name, *at) for name, at in wanted.items()]
+    return [_port(chosen.home, name, *at) for name, at in wanted.items()]
 
 
 def serving(chosen: Settings) -> bool:
@@ -115,14 +116,27 @@ def serving(chosen: Settings) -> bool:
     return _door(chosen.web_host, chosen.web_port) == "ours"
 
 
-def _port(setting: str, host: str, port: int) -> Check:
+def _port(home: Path, setting: str, host: str, port: int) -> Check:
     parts: dict[str, str | int] = {"setting": setting, "host": host, "port": port}
     match _door(host, port):
         case "ours":
             return Check("ports", State.FINE, "ports.ours", dict(parts))
         case "free":
             return Check("ports", State.FINE, "ports.free", dict(parts))
+        case "silent":
+            return _silent(home, parts)
     return Check("ports", State.PROBLEM, "ports.taken", dict(parts))
+
+
+def _silent(home: Path, parts: dict[str, str | int]) -> Check:
+    """Who takes connections at a port and says nothing: the service of this folder, if it stands still, or another program."""
+    match who_serves(home):
+        case None:
+            return Check("ports", State.PROBLEM, "ports.taken", dict(parts))
+        case 0:
+            return Check("ports", State.PROBLEM, "ports.still-unnamed", {**parts, "folder": str(home)})
+        case process:
+            return Check("ports", State.PROBLEM, "ports.still", {**parts, "folder": str(home), "process": str(process)})
 
 
 def door(chosen: Settings) -> Iterator[Check]:
@@ -138,6 +152,8 @@ def door(chosen: Settings) -> Iterator[Check]:
             yield Check("ports", State.FINE, "ports.free", dict(parts))
         case greeting if greeting.startswith(b"220 ") and greeting.endswith(b" pbem"):
             yield Check("ports", State.FINE, "ports.door", dict(parts))
+        case b"":
+            yield _silent(chosen.home, parts)
         case _:
             yield Check("ports", State.PROBLEM, "ports.taken", dict(parts))
 
@@ -165,6 +181,8 @@ def _door(host: str, port: int) -> Door:
         return "ours" if known else "taken"
     except (ConnectionRefusedError, socket.gaierror):
         return "free"
+    except TimeoutError:
+        return "silent"
     except (OSError, http.client.HTTPException):
         return "taken"
     finally:

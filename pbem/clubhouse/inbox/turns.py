@@ -28,7 +28,7 @@ _TRY: Final = text(
 
 
 class Occupied(Exception):
-    """One process has had a turn for so long that it may stand still. ``pid`` is None where that process did not say who it is."""
+    """One process has had a turn for so long that it may stand still; ``pid`` is None where it did not say who it is."""
 
     def __init__(self, doing: str, pid: int | None, seconds: float) -> None:
         super().__init__(doing, pid, seconds)
@@ -83,7 +83,7 @@ class FileTurns:
 
 
 class _FileTurn:
-    """One turn at a time, among threads by a lock of theirs and among processes by the file, which says whose it is since when."""
+    """One turn at a time, among threads by a lock of theirs and among processes by the file, which says whose since when."""
 
     def __init__(self, lock: Path, doing: str) -> None:
         self._lock = lock

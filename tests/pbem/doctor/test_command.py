@@ -1,6 +1,8 @@
 """``pbem doctor``: everything is looked at, nothing is changed, and a problem is an exit code."""
 
 import hashlib
+import signal
+import socket
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.matches.hosting import Doing
 from pbem.settings_file import write_file
 from tests.pbem.cli.shell import Shell
-from tests.pbem.cli.test_serve import ports, soon
+from tests.pbem.cli.test_serve import ports, soon, where
 from tests.support.house import House
 from tests.support.servers.sink import free_port
 
@@ -107,6 +109,31 @@ def test_a_service_is_said_to_be_at_work_until_it_is_killed(tmp_path: Path) -> N
     with shell.staying("serve", "--json", **listens):
         soon(lambda: doctor() == "fine")
     assert doctor() == "problem"
+
+
+def test_a_service_that_stands_still_is_told_from_another_program(tmp_path: Path) -> None:
+    shell, listens = Shell(tmp_path / "home"), ports()
+    shell("migrate")
+
+    def told(**settings: str) -> list[str]:
+        said = shell("doctor", "--quick", "--json", stdin=b"", **settings).json
+        return [check["says"] for check in said["checks"] if check["name"] == "ports"]
+
+    with shell.staying("serve", "--json", **listens) as process:
+        where(process)
+        process.send_signal(signal.SIGSTOP)
+        still = f"The service that runs in {shell.home} (process {process.pid}) does not answer at"
+        for setting, says in zip(
+            ("PBEM_WEB_LISTEN", "PBEM_OPERATOR_LISTEN", "PBEM_MAIL_IN"), told(**listens), strict=True
+        ):
+            place = listens[setting].removeprefix("lmtp://")
+            assert says == f"{still} {place} ({setting}): it stands still. End it, and start it again."
+
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        place = f"127.0.0.1:{other.getsockname()[1]}"
+        assert told(PBEM_WEB_LISTEN=place, PBEM_OPERATOR_LISTEN="off")[:1] == [
+            f"Another program is at {place}: end it, or set PBEM_WEB_LISTEN to another port."
+        ]
 
 
 def test_a_letter_of_a_time_to_come_is_said_to_be_one(tmp_path: Path, settings: dict[str, str]) -> None:
