@@ -83,16 +83,19 @@ def _verdicts(
         elif type(order) in _MATCH_ORDERS:
             refusal = _refuse_shared(game, state, view, submission, order, now)
         elif late is not None:
-            # Late, but perhaps nothing is left to be done: whoever closed the turn, it is as this order would have it. Not so
-            # of a turn that was undone: the order asked for something that is asked for anew.
-            done = not _was_undone(view, submission.decision) and needless(game, table, seat, order)
-            refusal = None if done else late
+            refusal = late if _is_still_asked_for(game, view, submission, order) else None
         else:
             refusal = out_of_play(state, seat) or _refuse_own(game, view, table, order)
             if refusal is None and written is not lines[-1]:  # what the last one leads to, nothing is checked against
                 table = game.sight.foresee(table, seat, order)
         verdicts.append((written, refusal))
     return verdicts
+
+
+def _is_still_asked_for(game: AnyGame, view: MatchView, submission: Submission, order: Any) -> bool:
+    """Whether a late order asks for something. It does not where nothing is left to be done: whoever closed the turn, it is as
+    this order would have it. Of a turn that was undone it always does: that is asked for anew."""
+    return _was_undone(view, submission.decision) or not needless(game, view.game, submission.seat, order)
 
 
 def _refuse_own(game: AnyGame, view: MatchView, table: Any, order: Any) -> Refusal | None:
