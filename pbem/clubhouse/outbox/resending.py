@@ -11,7 +11,7 @@ from domain.match.state import Underway
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.outbox.rows import Outbox, Owed, read_payload
-from pbem.clubhouse.outbox.undelivered import put_apart, sent_again, sent_as, superseded
+from pbem.clubhouse.outbox.undelivered import in_place_of, put_apart, sent_again, sent_as, superseded
 from pbem.clubhouse.streams.repository import Loaded, Repository, Write
 from pbem.store.engine import reading, writing
 from pbem.store.letters import OutboxLetter, letters_owed
@@ -59,9 +59,7 @@ class Resender(msgspec.Struct, frozen=True):
     def _refuse_useless(self, conn: Connection, letter: OutboxLetter) -> None:
         number = letter.serial
         if letter.state == "superseded":
-            raise NotResent(
-                f"Letter {number} was superseded: a newer letter to the same seat tells the same story on. Send that one again."
-            )
+            raise NotResent(f"Letter {number} was superseded: {_in_its_place(in_place_of(conn, letter))}")
         if letter.state == "cancelled":
             raise NotResent(
                 f"Letter {number} was cancelled ({letter.error or 'nobody waits for it'}); it is not sent again."
@@ -84,6 +82,12 @@ class Resender(msgspec.Struct, frozen=True):
             return None
         kind = whose_turn(match, seat) if letter.kind in _WHOSE_TURN else letter.kind
         return written_anew(letter, kind, match.version, state.decisions, now)
+
+
+def _in_its_place(heir: int | None) -> str:
+    if heir is None:
+        return "what it told is told by no letter that could be sent again."
+    return f"letter {heir} tells in its place what it told. Send that one again: `pbem resend {heir}`."
 
 
 def whose_turn(match: Loaded, seat: Seat) -> Kind:

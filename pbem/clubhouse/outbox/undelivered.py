@@ -17,6 +17,9 @@ from pbem.store.letters import OutboxLetter, letters_owed
 from pbem.store.tables import outbox, setbacks
 
 _UNWANTED: Final = "its reader has called it unwanted, as a mail provider says"
+_AS: Final = "as letter "  # what is noted of a letter in whose place another was written
+_OF_USE: Final = ("waiting", "sent", "failed")
+_TELL_ON: Final = ("turn", "news", "reminder", "end")
 SECOND_CHANCE: Final = timedelta(hours=1)  # after a refusal for a reason that may pass
 
 
@@ -99,7 +102,45 @@ def superseded(conn: Connection, serial: int) -> None:
 
 def sent_as(conn: Connection, serial: int, other: int, now: datetime) -> None:
     """Note in whose place another letter was written."""
-    _note(conn, serial, "sent-again", f"as letter {other}", now)
+    _note(conn, serial, "sent-again", f"{_AS}{other}", now)
+
+
+def in_place_of(conn: Connection, letter: OutboxLetter) -> int | None:
+    """The number of the letter that tells now what one that was superseded told; None if none is left that does."""
+    heir = _heir(conn, letter.serial)
+    while heir is not None:
+        state = conn.execute(select(outbox.c.state).where(outbox.c.serial == heir)).scalar_one()
+        if state != "superseded":
+            return heir if state in _OF_USE else None
+        before, heir = heir, _heir(conn, heir)
+        if heir is None:
+            letter = letters_owed(conn, outbox.c.serial == before)[0]
+    return _newest_told(conn, letter)
+
+
+def _heir(conn: Connection, serial: int) -> int | None:
+    """The letter that was written in the place of this one, or that tells of it with others."""
+    told = select(setbacks.c.said).where(
+        setbacks.c.letter == serial, setbacks.c.what == "sent-again", setbacks.c.said.startswith(_AS)
+    )
+    said = conn.execute(told.order_by(setbacks.c.id.desc()).limit(1)).scalar()
+    if said is not None:
+        return int(said.removeprefix(_AS))
+    digest = select(outbox.c.digest_id).where(outbox.c.serial == serial).scalar_subquery()
+    return conn.execute(select(outbox.c.serial).where(outbox.c.id == digest)).scalar()
+
+
+def _newest_told(conn: Connection, letter: OutboxLetter) -> int | None:
+    """The newest letter after this one that tells its seat how the match goes on: everybody knows that it was owed."""
+    newest = select(func.max(outbox.c.serial)).where(
+        outbox.c.match_id == letter.match_id,
+        outbox.c.seat == letter.seat,
+        outbox.c.player_id == letter.player_id,
+        outbox.c.kind.in_(_TELL_ON),
+        outbox.c.state.in_(_OF_USE),
+        outbox.c.serial > letter.serial,
+    )
+    return conn.execute(newest).scalar() if letter.kind in _TELL_ON else None
 
 
 def written_again(conn: Connection, serial: int, said: str, now: datetime) -> None:

@@ -5,11 +5,13 @@ from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from domain.match import events as happened
 from mail.inbound.ports import RawLetter
-from pbem.store.engine import writing
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.hosting import Doing
+from pbem.store.engine import reading, writing
 from pbem.store.tables import outbox
 from tests.pbem.cli.conftest import Here
 from tests.support.bounces import bounce_address, come_back, report
@@ -156,6 +158,31 @@ def test_a_letter_that_gave_way_is_not_sent_again(here: Here, house: House, home
         assert said.code == 1
         assert said.err.startswith(f"pbem: Letter 1 was {word}")
     assert here("resend", "99", **home).err == "pbem: There is no letter 99: `pbem letters` names them.\n"
+
+
+def test_of_a_letter_that_gave_way_the_one_that_tells_the_same_on_is_named(
+    here: Here, house: House, home: dict[str, str]
+) -> None:
+    match = house.open("spy", "partisan-1")
+    with writing(house.service.engine) as conn:
+        (gone,) = conn.execute(select(outbox.c.serial).where(outbox.c.seat == "partisan-1")).scalars()
+        conn.execute(update(outbox).where(outbox.c.serial == gone).values(state="superseded", kind="news"))
+    assert "is told by no letter that could be sent again" in here("resend", str(gone), **home).mistake()
+    house.answer("spy", house.some_order(match, "spy"))
+    with reading(house.service.engine) as conn:
+        theirs = select(outbox.c.serial).where(outbox.c.seat == "partisan-1", outbox.c.kind == "turn")
+        (newest,) = conn.execute(theirs).scalars()
+    assert f"`pbem resend {newest}`" in here("resend", str(gone), **home).mistake()
+
+
+def test_of_a_letter_that_was_written_anew_the_new_one_is_named(here: Here, house: House, home: dict[str, str]) -> None:
+    match = house.open("spy", "partisan-1")
+    house.service.hosting.extend(match, 24, Doing(by=Operator("ada")), house.now)
+    with reading(house.service.engine) as conn:
+        first = conn.execute(select(func.min(outbox.c.serial)).where(outbox.c.seat == "spy")).scalar_one()
+    other = json.loads(here("resend", str(first), "--json", **home).out)["letter"]
+    assert other != first
+    assert f"letter {other} tells in its place what it told" in here("resend", str(first), **home).mistake()
 
 
 def test_a_replay_names_the_seats_that_letters_do_not_reach(here: Here, house: House, home: dict[str, str]) -> None:
