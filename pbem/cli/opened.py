@@ -20,8 +20,9 @@ from pbem.clubhouse.matches.opening import OpeningRefused
 from pbem.clubhouse.streams.repository import NoSuchMatch
 from pbem.compose import Service
 from pbem.readiness import Tables
-from pbem.settings import Settings, SettingsError, read_settings
-from pbem.settings_file import beneath
+from pbem.setting_names import unread
+from pbem.settings import Settings, SettingsError, home_of, read_settings
+from pbem.settings_file import NAME, beneath, read_file
 from pbem.store.engine import reading
 from pbem.store.errors import StoreError
 from pbem.store.tables import matches
@@ -78,6 +79,15 @@ def warn_of_no_administrators(chosen: Settings) -> None:
             "PBEM_ADMINS names nobody: nobody hears of disputes and reports, "
             "and where a match has no host, of letters that cannot be delivered"
         )
+
+
+def warn_of_unread_settings() -> None:
+    """Log, at the start of what stays, each setting of the environment or of the file that nobody reads."""
+    environment = dict(os.environ)
+    given = {name for name, value in environment.items() if value.strip()}
+    for name, near in unread(given | read_file(home_of(environment) / NAME).keys()):
+        meant = f"is {near} meant?" if near is not None else "is it misspelt?"
+        structlog.get_logger().warning(f"{name} is set, and nobody reads it: {meant}")
 
 
 def match_id(service: Service, name: str) -> UUID:

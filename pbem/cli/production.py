@@ -11,7 +11,7 @@ import click
 from celery.signals import beat_init, worker_ready
 
 from pbem import journal
-from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
+from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators, warn_of_unread_settings
 from pbem.cli.saying import address_at, as_json, say, say_json
 from pbem.compose import now
 from pbem.doors import Doors
@@ -90,6 +90,7 @@ def worker(concurrency: int, queues: str, name: str, as_json: bool) -> None:
         service.continuing.begin(now())
         app = celery_app(service.settings, can_work.release)
         warn_of_no_administrators(service.settings)
+        warn_of_unread_settings()
     about = {"worker": name, "processes": concurrency, "queues": list(queues.split(","))}
 
     # What Celery itself prints, as when it is stopped, is log: the document stays the only one on standard output.

@@ -7,7 +7,7 @@ import click
 
 from domain.words import languages
 from pbem import journal
-from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators
+from pbem.cli.opened import opened, told_to_stop, warn_of_no_administrators, warn_of_unread_settings
 from pbem.cli.saying import address_at, as_json, say
 from pbem.compose import Service, now
 from pbem.demo import Demo
@@ -69,6 +69,7 @@ def _run(serving: Serving, ready: Callable[[], None]) -> None:
 
 def _say_where(service: Service, serving: Serving, as_json: bool) -> None:
     warn_of_no_administrators(service.settings)
+    warn_of_unread_settings()
     where = _where(service, serving)
     letters = f"Letters come in at {where['mail_in'].replace(' ', ', ')} and go out to {where['mail_out']}."
     say(as_json, where, letters, f"Pages are at {where['web']}. Stop with Ctrl-C.")

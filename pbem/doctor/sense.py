@@ -1,17 +1,18 @@
 """Whether settings agree with one another, and with what the file says beneath the environment."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from pbem.doctor.check import Check, fine, note, problem
-from pbem.settings import Settings, SettingsError, on_this_machine, read_settings
+from pbem.setting_names import unread
+from pbem.settings import Settings, on_this_machine
 
 _LOCAL: Final = ".localhost"
 
 
 def sense(chosen: Settings, environment: Mapping[str, str], file: Mapping[str, str]) -> list[Check]:
     """What contradicts itself in the settings of this process."""
-    found = [*_of_mail(chosen), *_of_pages(chosen), *_of_file(environment, file)]
+    found = [*_of_mail(chosen), *_of_pages(chosen), *_of_names(environment, file)]
     return found or [fine("settings", "settings.fine")]
 
 
@@ -40,28 +41,21 @@ def _of_pages(chosen: Settings) -> Iterator[Check]:
         yield note("settings", "settings.pages-open", url=chosen.web_url)
 
 
-def _of_file(environment: Mapping[str, str], file: Mapping[str, str]) -> Iterator[Check]:
-    for name in sorted(set(file) - known_names()):
-        yield problem("settings", "settings.unknown", setting=name)
+def _of_names(environment: Mapping[str, str], file: Mapping[str, str]) -> Iterator[Check]:
+    yield from _unread("settings.unknown", "settings.unknown-near", file)
+    given = (name for name, value in environment.items() if value.strip())
+    yield from _unread("settings.unread", "settings.unread-near", given)
     for name in sorted(file):
         if environment.get(name, "").strip() not in ("", file[name]):
             yield note("settings", "settings.overridden", setting=name)
 
 
-def known_names() -> set[str]:
-    """Every setting that is asked for when settings are read."""
-    asked: set[str] = set()
-
-    class _Asked(dict[str, str]):
-        def get(self, name: str, default: str = "") -> str:  # type: ignore[override]
-            asked.add(name)
-            return default
-
-    try:
-        read_settings(_Asked())
-    except SettingsError:  # none are given, so none is wrong
-        return set()
-    return asked
+def _unread(message: str, guess: str, names: Iterable[str]) -> Iterator[Check]:
+    for name, near in unread(names):
+        if near is None:
+            yield problem("settings", message, setting=name)
+        else:
+            yield problem("settings", guess, setting=name, near=near)
 
 
 def _stays_here(mail_out: str) -> bool:

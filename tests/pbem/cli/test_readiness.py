@@ -162,7 +162,7 @@ def test_a_restore_over_an_older_store_leaves_it_as_it_is(here: Here, home: Path
     assert stands(database) is SchemaState.OLDER
 
 
-def test_a_service_that_starts_brings_its_database_up_to_date_and_logs_it(
+def test_a_service_that_starts_brings_its_database_up_to_date_and_logs_it_with_settings_that_nobody_reads(
     shell: Shell, home: Path, older: Path
 ) -> None:
     database = placed(older, home)
@@ -172,15 +172,16 @@ def test_a_service_that_starts_brings_its_database_up_to_date_and_logs_it(
         "PBEM_OPERATOR_LISTEN": f"127.0.0.1:{free_port()}",
     }
 
-    with shell.staying("serve", "--quiet", "--json", PBEM_SECRET_KEY=SECRET, **free) as process:
+    with shell.staying("serve", "--quiet", "--json", PBEM_SECRET_KEY=SECRET, PBEM_MAIL_OTU="x", **free) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "{\n"
         process.terminate()
         _, log = process.communicate(timeout=40)
 
-    migrated, unheard = map(json.loads, log.splitlines())
+    migrated, unheard, misspelt = map(json.loads, log.splitlines())
     assert (migrated["event"], migrated["was"]) == ("database brought up to date", "0001")
     assert unheard["event"].startswith("PBEM_ADMINS names nobody")
+    assert misspelt["event"] == "PBEM_MAIL_OTU is set, and nobody reads it: is PBEM_MAIL_OUT meant?"
     assert stands(database) is SchemaState.CURRENT
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from pbem.doctor.check import State
-from pbem.doctor.sense import known_names, sense
+from pbem.doctor.sense import sense
 from pbem.doctor.telling import sentence_of
+from pbem.setting_names import known_names
 from pbem.settings import read_settings
 
 SOUND = {
@@ -47,7 +48,28 @@ def test_what_works_and_could_be_better_is_noted(settings: dict[str, str], messa
 
 def test_a_setting_that_nobody_reads_and_one_that_is_overridden_are_told() -> None:
     file = {"PBEM_MAIL_ADRESS": "ada@example.org", "PBEM_ADMINS": "ada@example.org", "PBEM_OPENS": "players"}
-    assert found({}, file) == {"settings.unknown": State.PROBLEM, "settings.overridden": State.NOTE}
+    assert found({}, file) == {"settings.unknown-near": State.PROBLEM, "settings.overridden": State.NOTE}
+
+
+def test_a_misspelt_setting_of_the_environment_is_named_with_the_one_that_is_meant() -> None:
+    settings = SOUND | {"PBEM_MAIL_OTU": "smtp://mx", "PBEM_ADMIN": "ada@example.org", "PBEM_QQQQ": "1"}
+    told = [sentence_of(check, "en") for check in sense(read_settings(settings), settings, {})]
+    assert told == [
+        "PBEM_ADMIN is set in the environment, and nobody reads it: is PBEM_ADMINS meant?",
+        "PBEM_MAIL_OTU is set in the environment, and nobody reads it: is PBEM_MAIL_OUT meant?",
+        "PBEM_QQQQ is set in the environment, and nobody reads it: is it misspelt?",
+    ]
+
+
+def test_what_is_not_set_what_tests_are_told_and_what_is_not_ours_is_left_in_peace() -> None:
+    settings = {
+        "PBEM_ADMIN": " ",
+        "PBEM_REQUIRE_POSTGRES": "1",
+        "PBEM_TEST_STORES": "all",
+        "PBEMX": "1",
+        "HOME": "/root",
+    }
+    assert found(settings) == {"settings.fine": State.FINE}
 
 
 def test_every_setting_is_known() -> None:
