@@ -1,8 +1,9 @@
 """``pbem host``: what is done for a match to go on: time, pauses, seats that pass to others, its end."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 import click
@@ -19,6 +20,7 @@ from pbem.clubhouse.matches.hosting import Doing
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service, now
 
+_BELOW: Final = re.compile(r"-\d.*")
 _Deed: TypeAlias = Callable[[Service, UUID, Doing], Loaded]
 
 
@@ -50,7 +52,21 @@ def _doing(command: Callable[..., _Deed]) -> Callable[..., None]:
     return done
 
 
-@host.command("extend")
+class _OfTime(click.Command):
+    """What looks like a time below nothing is no option: it is told what a time is, as any other that cannot be one."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        takes = {name for option in self.params if not getattr(option, "is_flag", True) for name in option.opts}
+        below = [
+            word
+            for before, word in zip(["", *args], args, strict=False)
+            if _BELOW.fullmatch(word) and before not in takes
+        ]
+        others = [word for word in args if word not in below]
+        return super().parse_args(ctx, args if not below or "--" in args else [*others, "--", *below])
+
+
+@host.command("extend", cls=_OfTime)
 @click.argument("time", metavar="TIME")
 @_doing
 def extend(time: str) -> _Deed:
