@@ -5,11 +5,13 @@ from collections.abc import Sequence
 import msgspec
 
 from mail.inbound.letter import Letter, read
+from mail.inbound.limits import NO_TEXT, Unreadable
 from mail.inbound.machines.machine_subject import asked_about, is_of_a_machine
 from mail.inbound.machines.reaction import reaction_in, repeated
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
 from mail.inbound.parts.agreement import against_glued_part, against_other_part, is_glued
 from mail.inbound.parts.body import Body, choose, markup_of, plain_lines
+from mail.inbound.parts.no_text import is_no_text
 from mail.inbound.parts.struck import shown_with_struck, without_struck
 from mail.inbound.parts.unseen import as_shown
 from mail.inbound.quoting.classify import ClassifiedLine, Kind, classify, joined
@@ -50,7 +52,7 @@ def read_reply(
     ``sent`` is the text of the letter of ours that it answers, its renderings one below the other; it is subtracted if the
     reply shows an attribution, a quotation or In-Reply-To. ``ours`` are our names; the addresses it went to are added.
     ``game`` is the key of the game that says what could be an order (any one, if nobody knows it). Unreadable if the letter
-    is over a limit.
+    is over a limit, or its words are no text.
     """
     letter = read(raw)
     looks_like_order = opinion_of(game)
@@ -71,6 +73,8 @@ def read_reply(
     if automatic is None and is_of_a_machine(letter.subject):
         doubted = asked_about(lines, looks_like_order)
         automatic, lines = ("subject", lines) if doubted is None else (None, doubted)
+    if automatic is None and is_no_text(letter.texts, looks_like_order):
+        raise Unreadable(NO_TEXT)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
     return settled(unsettled, looks_like_order)
 

@@ -39,6 +39,7 @@ class Unreadable(Exception):
 TOO_LARGE: Final = Excess(
     "message", f"The letter is larger than {MESSAGE_BYTES // 1024} kB: send it without attachments."
 )
+NO_TEXT: Final = Excess("no-text", "The letter is mostly no text at all: answer with plain words and no attachments.")
 
 
 def check(raw: bytes) -> Excess | None:

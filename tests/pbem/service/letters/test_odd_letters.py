@@ -1,7 +1,9 @@
 """Letters that are broken, huge or forged: each is answered or let lie as said, none is shunted, and the next one plays."""
 
 import re
+from base64 import b64encode
 from email.message import EmailMessage
+from random import Random
 from typing import Final
 from uuid import UUID
 
@@ -12,6 +14,7 @@ from tests.pbem.service.test_reminders import COMPLAINT, reminded
 from tests.support.bounces import bounce_address, report
 from tests.support.house import House, words_of
 
+NOISE: Final = Random(1).randbytes(3_000).replace(b"@", b"")
 MIME: Final = b"MIME-Version: 1.0\r\nContent-Type: "
 DEEP: Final = b"".join(b"--B%d\r\nContent-Type: multipart/mixed; boundary=B%d\r\n\r\n" % (n, n + 1) for n in range(200))
 # Further headers, and the body; @ is an order. What becomes of the letter.
@@ -32,6 +35,10 @@ ODD: Final = {
     "base64 that is none": (MIME + b"text/plain\r\nContent-Transfer-Encoding: base64", b"@@@@", "help"),
     "our letter as an attachment": (MIME + b"message/rfc822", b"Subject: x\r\n\r\n@", "help"),
     "nothing": (b"X-A: b", b"", "help"),
+    "random bytes": (b"X-A: b", NOISE, "unreadable"),
+    "random bytes as base64": (MIME + b"text/plain\r\nContent-Transfer-Encoding: base64", b64encode(NOISE), "unreadable"),
+    "an order above random bytes": (b"X-A: b", b"@\r\n" + NOISE, "receipt"),
+    "words below random bytes": (b"X-A: b", NOISE + b"\r\nhelp me\r\n", "receipt"),
 }  # fmt: skip
 
 
