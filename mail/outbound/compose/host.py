@@ -77,6 +77,8 @@ def to_host(game: AnyGame, view: MatchView, occasion: Occasion) -> Sheet:
     stands = how_it_stands(game, view, occasion, waits)
     seats = _who_plays(game, view, occasion)
     note = "nothing-over" if occasion.note == "standings" and not occasion.running else occasion.note
+    if note == "refused" and (occasion.administrates or occasion.lost):
+        note = "refused-here"
     news = SAY(f"host.{note}", language, who=who, to=to, dispute=occasion.dispute)
     lead = "letter.to-administrators" if occasion.administrates else "lead.host"
     hears = "letter.administrator-hears" if occasion.administrates else "letter.host-hears"

@@ -20,7 +20,7 @@ from mail.outbound.words import SAY
 
 _GONE: Final = (
     "gone", "lapsed", "host-gone", "host-passed", "deputise-gone", "deputy-no", "deputy-begins", "deputising-over",
-    "seat-passed", "seat-retired", "match-over",
+    "seat-passed", "seat-passed-to-bot", "seat-retired", "match-over",
 )  # fmt: skip
 
 

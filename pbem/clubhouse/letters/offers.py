@@ -23,7 +23,6 @@ from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.answers import LetterAnswers
 from pbem.clubhouse.inbox.verdicts import Verdict, closing
 from pbem.clubhouse.letters.succession import SUCCESSIONS, HostSuccession
-from pbem.clubhouse.matches.deputised import ENDED
 from pbem.clubhouse.matches.guests import Guest, Guests
 from pbem.clubhouse.matches.hosting import Doing, Hosting, seat_passed
 from pbem.clubhouse.matches.hosts import Hosts
@@ -38,6 +37,7 @@ from pbem.clubhouse.matches.terms import (
     kind_asked,
     strike_terms,
 )
+from pbem.clubhouse.outbox.former import PASSED_TO_BOT
 from pbem.clubhouse.outbox.rows import Outbox, Owed, Payload, about_no_match, from_view_of_all, read_payload
 from pbem.clubhouse.people.deputising import Deputising
 from pbem.clubhouse.people.naming import ASKED
@@ -52,7 +52,8 @@ KIND: Final = "offer"
 _RETURN: Final = "return"
 _NOBODY: Final = UUID(int=0)
 """A player who has no seat anywhere."""
-_ONLY_TELLS: Final = ("deputy-no", "deputy-begins", "deputise-gone", ENDED)
+_ASKS: Final = ("offer", _RETURN, ASKED, *SUCCESSIONS)
+"""The notes of the letters that a yes or a no answers; all others of their kind only tell something."""
 
 
 class AskedAlready(CannotHost):
@@ -188,11 +189,19 @@ class Offers(msgspec.Struct, frozen=True):
     def again(self, row: InboxLetter, token: ReplyToken, now: datetime) -> Verdict | None:
         """Whoever had a seat last writes while a bot holds it: they may have it back (G-30). Likewise whoever ran the match,
         while nobody does (G-33). None of any other letter."""
-        if token.purpose == "player" and token.seat == PUBLIC:
-            return self._succession.again(row, token, now)
-        if token.match_id is None or token.purpose != "player" or token.seat == PUBLIC:
-            return None  # who has the seat still plays it: their match is not looked at for this
-        match, seat = self._repository.match(token.match_id, ()), Seat(token.seat)
+        if token.match_id is None or token.purpose != "player":
+            return None
+        named = Seat(token.seat) if token.seat != PUBLIC else self._passed_to_bot(token)
+        return self._succession.again(row, token, now) if named is None else self._back(row, token, named, now)
+
+    def _passed_to_bot(self, token: ReplyToken) -> Seat | None:
+        """The seat of which the letter answered told that a bot has it; None if it told something else."""
+        told = self._letter(token)
+        return told.seats[0] if told is not None and told.note == PASSED_TO_BOT else None
+
+    def _back(self, row: InboxLetter, token: ReplyToken, seat: Seat, now: datetime) -> Verdict | None:
+        assert token.match_id is not None
+        match = self._repository.match(token.match_id, ())
         if not isinstance(match.state, Underway) or seat not in match.state.occupants:
             return None
         held = match.state.occupants[seat].player is not None or seat in match.state.vacated
@@ -202,12 +211,16 @@ class Offers(msgspec.Struct, frozen=True):
 
     def _offer(self, token: ReplyToken) -> Payload | None:
         """What the letter answered offers; None if it offers nothing."""
+        offer = self._letter(token)
+        return offer if offer is not None and offer.note in _ASKS else None
+
+    def _letter(self, token: ReplyToken) -> Payload | None:
+        """What the letter answered was written from, if it is one of those about a seat to somebody who has none."""
         if token.match_id is None or token.seat != PUBLIC:
             return None
         with reading(self._repository.engine) as conn:
             found = conn.execute(select(outbox.c.kind, outbox.c.payload).where(outbox.c.id == token.outbox_id)).one()
-        offer = read_payload(found.payload) if found.kind == KIND else None
-        return None if offer is not None and offer.note in _ONLY_TELLS else offer
+        return read_payload(found.payload) if found.kind == KIND else None
 
     def _taken(self, row: InboxLetter, token: ReplyToken, offer: Payload, now: datetime) -> Verdict:
         assert token.match_id is not None

@@ -13,6 +13,7 @@ from pbem.clubhouse.outbox.rows import Outbox, Payload, from_view_of_all
 from pbem.clubhouse.streams.repository import Loaded, Write
 
 PASSED: Final = "seat-passed"
+PASSED_TO_BOT: Final = "seat-passed-to-bot"
 RETIRED: Final = "seat-retired"
 OVER: Final = "match-over"
 """The notes of the letters that say so."""
@@ -31,7 +32,7 @@ def former_players_told(
     for event in events:
         match event:
             case SeatPassed(seat=seat, player=player) if match.seated.get(seat, player) != player:
-                yield adding(match.seated[seat], PASSED, seat)
+                yield adding(match.seated[seat], PASSED if player is not None else PASSED_TO_BOT, seat)
             case SeatVacated(seat=seat, why="retired") if seat in match.seated:
                 yield adding(match.seated[seat], RETIRED, seat)
             case Ended() if isinstance(match.state, Underway):

@@ -177,6 +177,8 @@ def test_a_refusal_of_the_service_is_told_to_its_administrators_with_number_and_
     to_host, to_admin = (line_of(letter) for letter in (host, admin))
     assert "refusing letters of this service" in to_host
     assert "mailbox is full" not in to_host + to_admin
+    whoever = "Whoever runs the service knows"
+    assert (whoever in to_host, whoever in to_admin, "That is for you to mend" in to_admin) == (True, False, True)
     assert ("pbem resend" in to_host, "`pbem resend " in to_admin, "5.7.1" in to_admin) == (False, True, True)
     assert [type(event) for event in told(house, match)] == [happened.SeatUnreachable, happened.DeadlineExtended]
 

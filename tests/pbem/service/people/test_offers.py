@@ -80,6 +80,28 @@ def test_whoever_had_a_seat_may_have_it_back_while_a_bot_holds_it(house: House) 
     assert "You take over partisan 1" in house.says(address, "yes")
 
 
+@pytest.mark.parametrize("text", ["yes", "no", "I would like it back"])
+def test_whoever_a_bot_replaced_is_told_that_they_need_only_write_and_any_answer_will_do(
+    house: House, text: str
+) -> None:
+    match, address = house.open("spy", "partisan-1", "partisan-2"), address_of("partisan-1")
+    house.service.hosting.pass_on(match, Seat("partisan-1"), Guest(address=None), "administrator", BY, house.now)
+    house.work()
+    assert "to a bot, which plays in your place. If you want it back, answer this letter" in house.newest(address)
+    assert "A bot plays partisan 1 now" in house.says(address, text)
+    assert house.under_way(match).occupants[Seat("partisan-1")].player is None
+    assert "You take over partisan 1" in house.says(address, "yes")
+
+
+@pytest.mark.parametrize("text", ["yes", "no", "I would like it back"])
+def test_whoever_another_person_replaced_is_told_so_and_takes_nothing_back(house: House, text: str) -> None:
+    match, address = removed(house), address_of("spy")
+    before = house.under_way(match).occupants
+    assert "to somebody else, so you no longer play there. Nothing can be done" in house.newest(address)
+    assert "You take over" not in house.says(address, text)
+    assert house.under_way(match).occupants == before
+
+
 def test_and_no_longer_once_another_person_has_it(house: House) -> None:
     match = house.open("spy", "partisan-1", "partisan-2")
     letter = house.last("partisan-1")

@@ -106,7 +106,9 @@ def test_whoever_is_replaced_or_retired_is_told_at_once_and_hears_of_the_end(hou
     house.service.hosting.retire(match, Seat("partisan-3"), BY, house.now)
     house.work()
 
-    assert "has given partisan 2 in a match of Quinta Colonna to somebody else" in house.heard("partisan-2")
+    assert "has given partisan 2 in a match of Quinta Colonna to a bot, which plays in your place" in house.heard(
+        "partisan-2"
+    )
     assert "has given up partisan 3 in a match of Quinta Colonna" in house.heard("partisan-3")
     assert "has given" not in house.heard("partisan-1")
     told = len(house.letters("partisan-2"))
