@@ -292,8 +292,9 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     bare: Callable[[str, V], O | None] | None = None
     # What our letters call the one thing of the seat's own that stands on a place, given in small letters; None if none does.
     standing: Callable[[str, V], str | None] | None = None
-    # Whether orders lack what a sentence beside them says: what comes before the end of a turn, what a card of an offer is,
-    # where another piece goes.
+    # Whether a thing of the seat's own stands on a place, where ``parse`` does not pass over a place that is left.
+    starts: Callable[[str, V], bool] | None = None
+    # Whether orders lack what a sentence beside them says: what a card of an offer is, where another piece goes.
     lacks: Callable[[Sequence[O], str, V], bool] | None = None
     # Whether a sentence beside orders only says what they leave unused: a card that stays in the hand.
     unused: Callable[[Sequence[O], str, V], bool] | None = None

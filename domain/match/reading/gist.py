@@ -45,7 +45,7 @@ def gist(ear: Ear, statement: Statement) -> Statement | None:
     """The order of a clause of which a game does not know every word; None if any of the others may say something of it: if
     it is none of those that only say how it goes, or one that makes it a wish, a report or another's."""
     text = in_figures(without_daily(statement.text))
-    words = _without_start(words_of(text))
+    words = _without_start(ear, words_of(text))
     unknown = [word for word in words if not ear.knows(word.text)]
     telling = [word for word in words if ear.tells(word.text)]
     if len(telling) < _LEAST or _is_too_much(words, unknown) or _wavers(text) or _is_put_off(statement.text):
@@ -62,7 +62,7 @@ def offered(ear: Ear, statement: Statement) -> Statement | None:
     """The order that a clause may mean in its writer's own words, to be asked about: a thing and its places, if they are all
     that it names."""
     text = in_figures(without_daily(statement.text))
-    words = _without_start(words_of(text))
+    words = _without_start(ear, words_of(text))
     telling = [word for word in words if ear.tells(word.text)]
     places = [word for word in telling if word.text[-1:].isdecimal()]
     if not places or len(words) > _MOST_WORDS or len(telling) > _MOST_TELLING or _unled(ear, words, knows=False):
@@ -166,11 +166,25 @@ def _tries(
         yield [*words[label : label + 2], *(word for word in words[:label] if word.text[-1:].isdecimal())]
 
 
-def _without_start(words: Sequence[LineWord]) -> Sequence[LineWord]:
-    """The words without the place that somebody comes from, where another is named behind it: "from 37 I sneak to 33"."""
+def _without_start(ear: Ear, words: Sequence[LineWord]) -> Sequence[LineWord]:
+    """The words without the place that a thing of the writer's comes from, where another is named behind it: "from 37 I sneak to
+    33". Who writes another place than it stands on has another table in mind."""
     places = [at for at, word in enumerate(words) if word.text[-1:].isdecimal()]
     start = next((at for at in places[:-1] if at and words[at - 1].text in _FROM.words), None)
-    return words if start is None else [*words[: start - 1], *words[start + 1 :]]
+    return (
+        words
+        if start is None or not _starts(ear, words, words[start].text)
+        else [*words[: start - 1], *words[start + 1 :]]
+    )
+
+
+def _starts(ear: Ear, words: Sequence[LineWord], place: str) -> bool:
+    """Whether what is named, if a thing is, comes from a place where it stands."""
+    name = ear.standing(place)
+    named = {
+        word.text for word in words if word.text[-1:].isdecimal() and not word.text.isdecimal() and ear.tells(word.text)
+    }
+    return ear.starts(place) and (name is None or not named or name.lower() in named)
 
 
 def governed(ear: Ear, words: Sequence[LineWord]) -> bool:

@@ -319,6 +319,11 @@ class Ear:
         standing = self._game.reading.standing
         return None if standing is None else standing(place, self._view.game)
 
+    def starts(self, place: str) -> bool:
+        """Whether a thing of the writer's own stands on a place."""
+        starts = self._game.reading.starts
+        return starts is not None and starts(place, self._view.game)
+
     def leaves_unused(self, text: str, orders: Sequence[str]) -> bool:
         """Whether a text only says what these orders leave unused: "I keep the boat"."""
         unused = self._game.reading.unused

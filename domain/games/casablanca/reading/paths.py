@@ -1,5 +1,6 @@
 """The hexes that a line of orders names for a piece, from where it starts to where it goes."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from domain.games.casablanca import orders as o
@@ -14,41 +15,70 @@ WRITING: Final = "CB-81"
 _FROM_SURELY: Final = listed("from, surely")
 _LEAVING: Final = listed("leaving")
 """With them Italian "da" says from where."""
+_PASSING: Final = listed("passing")
+"""Behind them Italian "da" says what is passed, unless the next word says where to: "passa da Q1 a Q5"."""
 _BESIDE: Final = 2  # characters between a name and the hex that says it again: "Irene (S5)"
+_TO: Final[frozenset[Kind]] = frozenset({"to", "riding"})
 
 
 def hexes_named(reader: LexemeReader[Kind], here: o.Hex | None) -> tuple[o.Hex, ...]:
-    """The hexes named, the start left out; empty if there is none. ``here`` is where the piece stands, if the view knows."""
+    """The hexes named, the start left out; empty if there is none. ``here`` is where the piece stands, if the view knows.
+
+    Misread if it is said to start from anywhere else.
+    """
     entered: list[o.Hex] = []
     vias: list[bool] = []
-    origin, said = False, ""
-    leaving: Lexeme | None = None
-    left = ""
+    left: list[tuple[Lexeme, Lexeme]] = []
     before: Lexeme | None = None
+    said = ""
     while (lexeme := reader.take("hex", "via", "from")) is not None:
-        passing = lexeme.kind == "via"
-        if lexeme.kind == "from":
-            origin = not entered
-            leaving, lexeme = lexeme, reader.need("hex", "CB-16", "hex-missing")
-            left = lexeme.word
-        elif passing:
+        role, led = _role(reader, lexeme), lexeme
+        if lexeme.kind != "hex":
             reader.pass_over("via", "from")
             lexeme = reader.need("hex", "CB-16", "hex-missing")
         if not lexeme.value:
             raise misread(lexeme, WRITING, "no-such-hex", hex=lexeme.shown.upper())
         _agree(before, lexeme, here)
         before = lexeme
-        if entered[-1:] != [lexeme.value] or lexeme.word == said:  # not "P6 (Graz)", which is one place
+        if role == "from":
+            left.append((led, lexeme))
+        elif entered[-1:] != [lexeme.value] or lexeme.word == said:  # not "P6 (Graz)", which is one place
             entered.append(lexeme.value)
-            vias.append(passing)
+            vias.append(role == "via")
         said = lexeme.word
-    if vias[:2] == [False, True] and entered[0] != here and not origin:
+    if vias[:2] == [False, True] and entered[0] != here and not left:
         entered.append(entered.pop(0))
-    if len(entered) > 1 and (origin or entered[0] == here):
+    if len(entered) > 1 and entered[0] == here:
         del entered[0]
-    elif origin:
-        _only_left(reader, leaving, left)
+    _leaves(left, here, path=entered)
     return tuple(entered)
+
+
+def _role(reader: LexemeReader[Kind], led: Lexeme) -> Kind:
+    """What the hex that comes next is on the way, by the word that leads to it: "from" is where it starts, "via" what is passed
+    behind where it goes, "hex" where it goes next."""
+    if led.kind != "from" or led.word in _FROM_SURELY.words:
+        return led.kind
+    at = next(at for at, lexeme in enumerate(reader.lexemes) if lexeme is led)
+    before, behind = reader.lexemes[:at], reader.lexemes[at + 1 :]
+    since = max((at + 1 for at, lexeme in enumerate(before) if lexeme.kind == "hex"), default=0)
+    after = next((at for at, lexeme in enumerate(behind) if lexeme.kind == "hex"), len(behind))
+    then = [lexeme.kind for lexeme in behind[after + 1 : after + 3]]
+    if then[:1] and then[0] in _TO and then[1:] == ["hex"]:
+        return "from"  # "va da Max a Irene"
+    if any(lexeme.word in _PASSING.words for lexeme in before[since:]):
+        return "hex" if any(lexeme.kind == "hex" for lexeme in behind[after + 1 :]) else "via"
+    called = after < len(behind) and not behind[after].word[-1:].isdecimal()
+    return "hex" if called and not reader.says(_LEAVING.words) else "from"
+
+
+def _leaves(left: Sequence[tuple[Lexeme, Lexeme]], here: o.Hex | None, *, path: Sequence[o.Hex]) -> None:
+    """Refuses a hex that is only left, "flees from Irene", or from which a piece sets out that stands elsewhere."""
+    if left and not path:
+        raise misread(left[0][0], WRITING, "hex-missing")
+    for _, lexeme in left:
+        if here is not None and lexeme.value not in (here, *path):
+            raise misread(lexeme, WRITING, "stands-elsewhere", hex=lexeme.shown, here=here)
 
 
 def _agree(one: Lexeme | None, other: Lexeme, here: o.Hex | None) -> None:
@@ -57,11 +87,3 @@ def _agree(one: Lexeme | None, other: Lexeme, here: o.Hex | None) -> None:
         return
     if one.word[-1:].isdecimal() != other.word[-1:].isdecimal():
         raise misread(other, WRITING, "two-places", word=one.shown, hex=other.shown)
-
-
-def _only_left(reader: LexemeReader[Kind], leaving: Lexeme | None, said: str) -> None:
-    """Refuses a hex that is only left, "flees from Irene", "fugge da Irene"; Italian "va da Max" goes to Max."""
-    if leaving is not None and (
-        said[-1:].isdecimal() or leaving.word in _FROM_SURELY.words or reader.says(_LEAVING.words)
-    ):
-        raise misread(leaving, WRITING, "hex-missing")

@@ -57,6 +57,13 @@ def standing(place: str, view: View) -> str | None:
     return there[0] if len(there) == 1 else None
 
 
+def starts(place: str, view: View) -> bool:
+    """Whether the spy, if it is the writer's, or a pawn stands on a house."""
+    if view.spy is not None:
+        return str(view.spy.house) == place
+    return view.table is not None and place in map(str, view.table.pawns.values())
+
+
 def in_their_order(lexemes: Sequence[Lexeme], view: View) -> tuple[Lexeme, ...]:
     """The lexemes with "the fourth man" as the name of a pawn, where it can be one pawn alone; none if no pawn is called so.
 

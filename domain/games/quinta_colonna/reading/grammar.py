@@ -23,6 +23,8 @@ from domain.reading.reader import LexemeReader
 
 RULE: Final = "QC-68"
 """The ruling on how orders are written."""
+ELSEWHERE: Final = "spy-elsewhere"
+"""Why a play is refused that starts from where the spy does not stand."""
 
 _OPENINGS: Final = listed("openings")
 _MINE: Final = listed("mine")
@@ -169,6 +171,7 @@ class _Play:
         self.numbers: list[Lexeme] = []  # which may be a card or a house
         self.pieces: list[Lexeme] = []
         self.cards: list[Lexeme] = []  # said to be cards: "with 37"
+        self.left: list[Lexeme] = []  # houses from which the spy is said to set out
         self.directions: list[o.Direction] = []
         self.assault = False
 
@@ -177,7 +180,7 @@ class _Play:
         while (lexeme := reader.take(*_NAMED_IN_PLAY)) is not None:
             match lexeme.kind:
                 case "from":
-                    _from_its_house(reader, self.view)
+                    self.left.append(reader.need("number", RULE, "house-missing"))
                 case "via":
                     reader.need("move", RULE, "word-unknown")  # "per andare in 84"; a way is said by its direction
                 case "with":
@@ -246,6 +249,7 @@ def _play(reader: LexemeReader[Kind], view: View) -> o.Play:
     said = _Play(view)
     said.named(reader)
     _finish(reader)
+    _from_its_house(said.left, view)
     acts = verb is not None or reader.says(_FORWARD.words)
     short = said.left_out(aimed=verb is not None and verb.kind == "move" and led) if acts else None
     card, target = short or said.card_and_house(reader.here)
@@ -254,11 +258,13 @@ def _play(reader: LexemeReader[Kind], view: View) -> o.Play:
     return o.Play(card, target, tuple(said.directions), said.assault)
 
 
-def _from_its_house(reader: LexemeReader[Kind], view: View) -> None:
-    """Pass over the house a move starts from; Misread if it is not the spy's."""
-    lexeme = reader.need("number", RULE, "house-missing")
-    if view.spy is None or lexeme.number != view.spy.house:
-        raise left_over(lexeme)
+def _from_its_house(left: Sequence[Lexeme], view: View) -> None:
+    """Misread if a play starts from a house where the spy does not stand."""
+    for lexeme in left:
+        if view.spy is None:
+            raise left_over(lexeme)
+        if lexeme.text != str(view.spy.house):
+            raise misread(lexeme, RULE, ELSEWHERE, house=lexeme.shown, here=view.spy.house)
 
 
 def _named_card(lexeme: Lexeme, pieces: list[Lexeme], view: View) -> int:
@@ -315,14 +321,14 @@ def _pawn(reader: LexemeReader[Kind]) -> o.Pawn:
 
 def _moving(reader: LexemeReader[Kind], view: View) -> o.Move:
     reader.take("move")
-    return _move(reader, _pawn(reader))
+    return _move(reader, _pawn(reader), view)
 
 
 def _pawn_order(reader: LexemeReader[Kind], view: View) -> o.Order:
     pawn = _pawn(reader)
     verb = reader.take("ask", "doubt", "stay", "arrest", "start", "move")
     if verb is None or verb.kind == "move":
-        return _move(reader, pawn)
+        return _move(reader, pawn, view)
     if verb.kind in ("ask", "doubt"):
         return _ask(reader, pawn)
     if verb.kind == "arrest":
@@ -336,16 +342,24 @@ def _pawn_order(reader: LexemeReader[Kind], view: View) -> o.Order:
     return o.Stay(pawn)
 
 
-def _move(reader: LexemeReader[Kind], pawn: o.Pawn) -> o.Move:
+def _move(reader: LexemeReader[Kind], pawn: o.Pawn, view: View) -> o.Move:
+    here = None if view.table is None else view.table.pawns.get(pawn)
+    left: list[Lexeme] = []
     entered: list[Lexeme] = []
     passing: list[bool] = []
-    while (lexeme := reader.take("number", "via")) is not None:
+    while (lexeme := reader.take("number", "via", "from")) is not None:
+        if lexeme.kind == "from":
+            left.append(reader.need("number", RULE, "house-missing"))
+            continue
         passing.append(lexeme.kind == "via")
         if lexeme.kind == "via":
-            reader.pass_over("via")
+            reader.pass_over("via", "from")
             lexeme = reader.need("number", "QC-29", "house-missing")
         entered.append(lexeme)
     _finish(reader)
+    for lexeme in left:
+        if here is not None and lexeme.text != str(here):
+            raise misread(lexeme, RULE, "stands-elsewhere", house=lexeme.shown, here=here)
     if passing == [False, True]:
         entered.reverse()
     return o.Move(pawn, tuple(house(lexeme) for lexeme in entered))
