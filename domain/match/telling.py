@@ -63,7 +63,10 @@ def tell(game: AnyGame, observation: Any, view: MatchView, language: Language) -
         case happened.SeatDeputisedSeen(seat=seat, until=until, zone=zone):
             said = SAY("told.deputised", language, seat=name(seat), last=last_day(until, zone, language))
         case _:
-            said = Story(SAY, _MESSAGES, _fields(name)).tell(observation, language)
+            told = (
+                _YOURS if getattr(observation, "seat", None) == view.seat and type(observation) in _YOURS else _MESSAGES
+            )
+            said = Story(SAY, told, _fields(name)).tell(observation, language)
     return None if said is None else sentence(said)
 
 
@@ -73,6 +76,11 @@ def _paused(event: happened.PlayPaused) -> str:
     return "told.paused" if event.until is None else "told.paused-for-a-while"
 
 
+_YOURS: Final[Mapping[type, Message]] = {
+    happened.SeatWished: "told.you-wished",
+    happened.InvitationAccepted: "told.you-accepted",
+}
+"""What is told of the reader where seats have no names yet that they would know for theirs."""
 _MESSAGES: Final[Mapping[type, Message]] = {
     happened.SeatSeen: lambda seen: "told.bot" if seen.bot else None,
     happened.WordSeen: "told.word-given",

@@ -11,7 +11,8 @@ from tests.support.worlds import world
 
 GAMES = list(discover().values())
 YES = (
-    "yes", "Yes.", "Yes, I resign", "I confirm my resignation", "yes, I really want to resign", "Hi,\n\nyes\n\nCheers,\nAda",
+    "yes", "Yes.", "Yes, I resign", "yes, confirmed, I resign", "sì, confermo, mi ritiro", "sì, mi arrendo", "yes, I quit",
+    "I confirm my resignation", "yes, I really want to resign", "Hi,\n\nyes\n\nCheers,\nAda",
     "sì", "Sì, abbandono", "Confermo l'abbandono", "va bene, lascio la partita", "Ciao,\nconfermo\ngrazie",
 )  # fmt: skip
 NO = (

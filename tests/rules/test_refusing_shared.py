@@ -119,6 +119,7 @@ TABLE: list[tuple[MatchState, Any, Refusal | None]] = [
     (GATHERING, WishSeat(B), Refusal("G-46", "seats-given")),
     (RUNNING, WishSeat(B), Refusal("G-46", "wish-too-late")),
     (Cancelled(OPENED, SEATED), WishSeat(B), Refusal("G-03", "called-off")),
+    *((Cancelled(OPENED, SEATED), order, Refusal("G-03", "called-off")) for order in (*IN_PLAY, Diary("words"))),
     (GATHERING, Dispute("words"), Refusal("G-03", "not-begun")),
     (Cancelled(OPENED, SEATED), Dispute("words"), Refusal("G-03", "called-off")),
     (RUNNING, Dispute("words", 3), None),

@@ -214,6 +214,8 @@ def out_of_play(state: MatchState, seat: Seat) -> Refusal | None:
     """Why nothing can be ordered for a seat: the match is not played, or the seat was given up."""
     if isinstance(state, Concluded):
         return Refusal("G-14", "match-over")
+    if isinstance(state, Cancelled):
+        return Refusal("G-03", "called-off")
     if not isinstance(state, Underway):
         return Refusal("G-03", "not-begun")
     return Refusal("G-11", "seat-vacated") if seat in state.vacated else None

@@ -79,7 +79,8 @@ def footer(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...
     commitment = view.opened.commitment if view.opened else ""
     fixed = view.opened is not None and view.opened.fixed
     goes_on = view.outcome is None and not view.cancelled
-    print_small = _small_print(occasion.kind, goes_on, commitment, view.seed, language, fixed=fixed)
+    begun = not (view.is_invited or awaits_others(view))
+    print_small = _small_print(occasion.kind, goes_on, commitment, view.seed, language, fixed=fixed, begun=begun)
     record = (*_one_file(occasion), *_record(occasion)) if occasion.kind == "end" else ()
     words = who_gave(game, view, language) if occasion.kind == "welcome" else ()
     if occasion.kind in ("invitation", "welcome"):
@@ -119,12 +120,12 @@ def _ways(game: AnyGame, view: MatchView, occasion: Occasion) -> tuple[str, ...]
 
 @lru_cache(maxsize=256)
 def _small_print(
-    kind: Kind, goes_on: bool, commitment: str, seed: str | None, language: Language, *, fixed: bool
+    kind: Kind, goes_on: bool, commitment: str, seed: str | None, language: Language, *, fixed: bool, begun: bool
 ) -> tuple[str, ...]:
     """All of the rest but the head, which is another one after every event."""
     lines = []
     if kind in ("turn", "receipt", "news", "reminder", "ruling") and goes_on:
-        lines.append(SAY("letter.ask-for-help", language))
+        lines.append(SAY("letter.ask-for-help" if begun else "letter.ask-before-it-begins", language))
     if kind == "reminder":
         lines.append(SAY("letter.stop-reminders", language))
     if kind in ("welcome", "invitation") and commitment:

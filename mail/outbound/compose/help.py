@@ -7,8 +7,9 @@ import msgspec
 from domain.game import AnyGame, Section
 from domain.match.reading.notation import write
 from domain.match.sight import MatchView, awaits_others, waited_for
+from domain.seats import number_of_place
 from domain.words import Language, quoted
-from mail.outbound.compose.opening import may_speak_to, names
+from mail.outbound.compose.opening import may_speak_to, names, seats_to_wish
 from mail.outbound.compose.own_words import may_be_added
 from mail.outbound.words import SAY
 
@@ -19,29 +20,9 @@ _LONGEST: Final = 52  # characters of an order that is given as an example: it s
 
 def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
     """A handful of lines, each said once; the rulebook comes by a word of its own."""
-    if view.is_invited:
-        return Section(
-            SAY("letter.what-to-send", language),
-            tuple(
-                filter(
-                    None,
-                    (
-                        SAY("letter.answer-invitation", language),
-                        may_be_added(view, language),
-                        SAY("letter.word-rules", language),
-                    ),
-                )
-            ),
-        )
-    if awaits_others(view):
-        said = (
-            "letter.word-take-back",
-            "letter.word-rules",
-            "letter.word-people",
-            "letter.word-settings",
-            "letter.word-stop",
-        )
-        return Section(SAY("letter.what-to-send", language), tuple(SAY(line, language) for line in said))
+    before = _before_play(game, view, language)
+    if before:
+        return Section(SAY("letter.what-to-send", language), before)
     lines: list[str] = []
     if view.asked is not None and view.outcome is None:
         lines += _examples(game, view, language)
@@ -63,6 +44,30 @@ def help_section(game: AnyGame, view: MatchView, language: Language) -> Section:
             SAY("letter.word-stop", language),
         ),
     )
+
+
+def _before_play(game: AnyGame, view: MatchView, language: Language) -> tuple[str, ...]:
+    """What can be sent while a match has not begun, or where it never will; nothing in every other."""
+    if view.is_invited:
+        said = (
+            SAY("letter.answer-invitation", language),
+            _wishes(game, view, language),
+            may_be_added(view, language),
+            SAY("letter.word-rules", language),
+        )
+        return tuple(filter(None, said))
+    if not (view.cancelled or awaits_others(view)):
+        return ()
+    own = () if view.cancelled else ("letter.word-take-back",)
+    words = ("letter.word-rules", "letter.word-people", "letter.word-settings", "letter.word-stop")
+    return tuple(SAY(word, language) for word in (*own, *words))
+
+
+def _wishes(game: AnyGame, view: MatchView, language: Language) -> str:
+    """Which seats may be wished for; "" where they are given out."""
+    if not number_of_place(view.seat):
+        return ""
+    return SAY("letter.word-seats", language, seats=seats_to_wish(game, view, language))
 
 
 def topic_section(topic: str, language: Language) -> Section:

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.game import AnyGame, Seat
 from domain.match.events import DecisionOpened, ResultAnnulled
-from domain.match.naming import name_of
+from domain.match.naming import name_of, seat_name
 from domain.match.reading.notation import accepted_again
 from domain.match.sight import Asked, MatchView, awaits_others, time_wished, waited_for
 from domain.match.telling import outcome_words, tell
@@ -115,12 +115,19 @@ def _invited(game: AnyGame, view: MatchView, occasion: Occasion) -> str:
     title, who = titled(short_title(game, language), language), name_of(game, view, view.seat, language)
     if number_of_place(view.seat):
         said = "letter.invited-to-a-place-by" if occasion.inviter else "letter.invited-to-a-place"
-        invited = SAY(said, language, game=title, host=one_line(occasion.inviter))
+        seats = seats_to_wish(game, view, language)
+        invited = SAY(said, language, game=title, host=one_line(occasion.inviter), seats=seats)
         return f"{SAY('letter.invited-still', language)} {invited}" if occasion.note == "reminder" else invited
     invited = SAY("letter.invited", language, game=title, who=who)
     if occasion.inviter:
         invited = SAY("letter.invited-by", language, game=title, who=who, host=one_line(occasion.inviter))
     return f"{SAY('letter.invited-still', language)} {invited}" if occasion.note == "reminder" else invited
+
+
+def seats_to_wish(game: AnyGame, view: MatchView, language: Language) -> str:
+    """The seats that somebody in a place may wish for, by the words that wish for them (G-46)."""
+    seats = view.opened.seats if view.opened is not None else ()
+    return listed([seat_name(game, seat, language) for seat in seats], language)
 
 
 def _helping(view: MatchView, occasion: Occasion) -> str:

@@ -55,7 +55,7 @@ def receipt(game: AnyGame, view: MatchView, occasion: Occasion) -> Receipt | Non
         lines = _disputed(view, occasion, answer, seen, lines)
     lines = with_unsaid(game, view, lines, language)
     lacking = any(seen.lacks for seen in disputed)
-    verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, occasion, lacking=lacking)
+    verdict = "letter.none-done-late" if _came_late(caused) else _verdict(lines, view, occasion, lacking=lacking)
     return Receipt(SAY(verdict, language), lines, _rulings(game, lines, language))
 
 
@@ -118,10 +118,10 @@ def _rulings(game: AnyGame, lines: tuple[ReceiptLine, ...], language: Language) 
     return tuple(section for text in found for section in rules_sections(text, language))
 
 
-def _verdict(lines: tuple[ReceiptLine, ...], occasion: Occasion, *, lacking: bool) -> str:
+def _verdict(lines: tuple[ReceiptLine, ...], view: MatchView, occasion: Occasion, *, lacking: bool) -> str:
     became = {line.became for line in lines}
     if "refused" in became:
-        return "letter.none-done"
+        return "letter.none-done-ever" if view.cancelled else "letter.none-done"  # then there is nothing to put right
     if "not-played" in became:
         return "letter.some-done"
     if "held" in became:

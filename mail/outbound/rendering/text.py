@@ -81,7 +81,8 @@ def _menus(menus: tuple[Menu, ...], language: Language) -> str:
 @lru_cache(maxsize=1024)
 def _menu(menu: Menu) -> str:
     labels = ", ".join([link.label for link in menu.links])
-    return "\n".join(_wrapped(f"{menu.heading}: {labels}", "  ", "    "))
+    mark = "" if menu.heading.endswith("?") else ":"
+    return "\n".join(_wrapped(f"{menu.heading}{mark} {labels}", "  ", "    "))
 
 
 @lru_cache(maxsize=256)

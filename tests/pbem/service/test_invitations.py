@@ -225,3 +225,27 @@ def test_a_match_opened_before_there_was_a_limit_has_none() -> None:
     opened = Wire((Opened,)).load("match.opened.v1", stored)
     assert isinstance(opened, Opened)
     assert opened.answer_by is None
+
+
+def test_an_invitation_and_its_help_say_that_a_no_ends_it_for_all(house: House) -> None:
+    house.open("spy", "partisan-1", invite=True)
+    assert "if one of them says no, nobody plays it" in house.heard("spy")
+    assert "“no”: nobody plays then" in house.told("spy", "help")
+
+
+def test_who_has_accepted_reads_of_no_way_out_that_ends_it_for_all_without_saying_so(house: House) -> None:
+    house.open("spy", "partisan-1", invite=True)
+    receipt = house.told("spy", "yes")
+    assert "a “no” takes your yes back; it is then not played" in receipt
+    assert "resign" not in receipt
+    assert "You have accepted the invitation." in receipt
+
+
+@pytest.mark.parametrize("text", ["resign", "no thanks", "help"])
+def test_of_a_match_that_will_not_be_played_nothing_is_promised(house: House, text: str) -> None:
+    house.open("player-1", "player-2", game="vedova-nera", invite=True)
+    house.answer("player-1", "yes")
+    house.answer("player-2", "no")
+    told = house.told("player-1", text)
+    assert "will not be played" in told
+    assert not [said for said in ("not begun", "once it has", "Put it right", "“draw”", "“resign”:") if said in told]

@@ -46,10 +46,18 @@ def test_nothing_is_drawn_and_nobody_has_a_seat_before_all_have_accepted(house: 
     assert "spy: " not in house.heard("bruno")
 
 
+def test_an_invitation_names_the_seats_to_wish_for_and_so_does_the_answer_to_an_unknown_one(house: House) -> None:
+    match = invited(house, "vedova-nera")
+    assert "“yes as …”: player 1 and player 2" in house.heard("ada")
+    assert "the seat you would like: player 1 and player 2" in house.told("ada", "yes, as red")
+    assert isinstance(house.match(match).state, Mustering)
+    assert "You would like to be player 2." in house.told("ada", "yes, as player 2")
+
+
 def test_a_seat_wished_for_with_the_yes_is_given_and_the_record_proves_it(house: House) -> None:
     match = invited(house, people=("ada", "bruno", "carla"))
     house.answer("ada", "yes")
-    assert "the player in place 2 would like to be the spy" in line_of(house.answer("bruno", "yes, as the spy")).lower()
+    assert "you would like to be the spy" in line_of(house.answer("bruno", "yes, as the spy")).lower()
     house.answer("carla", "yes, I'd like to be partisan 1")
 
     seated = {one.seat: one.place for one in of_type(house, match, SeatTaken)}  # type: ignore[attr-defined]

@@ -15,8 +15,8 @@ from tests.support.catalogues import messages
 from tests.support.tree import ROOT, modules
 
 FACTS: dict[str, str | int] = {
-    "word": "boh", "hex": "O4", "origin": "M5", "seat": "black", "card": "boat", "piece": "fugitive", "line": "rail",
-    "most": 2, "fare": 400, "price": 200,
+    "word": "boh", "hex": "O4", "origin": "M5", "here": "Q3", "seat": "black", "card": "boat", "piece": "fugitive",
+    "line": "rail", "most": 2, "fare": 400, "price": 200,
 }  # fmt: skip
 REASONS = sorted(
     id.removeprefix("refusal.")

@@ -42,8 +42,21 @@ DECLINED = [
     "no draw (turn it down)",
     "I decline the draw",
     "kein Remis (ablehnen)",
+    "no grazie, giochiamocela",
+    "No grazie, giochiamocela!\nMarta",
+    "no thanks, let's play on",
+    "nein danke, wir spielen weiter",
 ]
-NEITHER = ["accetto?", "accetto la patta?", "se accetto la patta perdo", "I'd accept the draw"]
+PROPOSED = [
+    "che ne dici di una patta?",
+    "ti propongo la patta, dai",
+    "Ciao,\nti va la patta?\nMarta",
+    "how about a draw?",
+    "shall we call it a draw?",
+    "Was hältst du von Remis?",
+]
+NO_PROPOSAL = ["is it a draw?", "would a draw be fair?", "what is a draw?", "how about no draw?"]
+NEITHER = ["accetti la patta?", "accetto?", "accetto la patta?", "se accetto la patta perdo", "I'd accept the draw"]
 
 
 def proposed(game: str) -> World:
@@ -57,6 +70,16 @@ def orders_in(played: World, text: str) -> list[object]:
     """What the first seat orders, where nothing is in doubt."""
     said = parse(played.game, text, played.views[played.seats[0]])
     return [] if said.doubts or said.complaints else [one.order for one in said.orders]
+
+
+@pytest.mark.parametrize("text", PROPOSED)
+def test_a_draw_is_proposed_as_people_ask_for_one(text: str) -> None:
+    assert orders_in(world(find("vedova-nera"), 4, "draws"), text) == [Draw()]
+
+
+@pytest.mark.parametrize("text", NO_PROPOSAL)
+def test_a_question_about_draws_proposes_none(text: str) -> None:
+    assert orders_in(world(find("vedova-nera"), 4, "draws"), text) == []
 
 
 @pytest.mark.parametrize("text", AGREED)

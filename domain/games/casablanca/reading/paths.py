@@ -1,6 +1,5 @@
 """The hexes that a line of orders names for a piece, from where it starts to where it goes."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from domain.games.casablanca import orders as o
@@ -28,7 +27,8 @@ def hexes_named(reader: LexemeReader[Kind], here: o.Hex | None) -> tuple[o.Hex, 
     """
     entered: list[o.Hex] = []
     vias: list[bool] = []
-    left: list[tuple[Lexeme, Lexeme]] = []
+    leads: list[Lexeme] = []  # words that say from where
+    wrong: list[Lexeme] = []
     before: Lexeme | None = None
     said = ""
     while (lexeme := reader.take("hex", "via", "from")) is not None:
@@ -41,16 +41,20 @@ def hexes_named(reader: LexemeReader[Kind], here: o.Hex | None) -> tuple[o.Hex, 
         _agree(before, lexeme, here)
         before = lexeme
         if role == "from":
-            left.append((led, lexeme))
+            leads.append(led)
+            wrong += [] if lexeme.value in (here, *entered[-1:]) else [lexeme]
         elif entered[-1:] != [lexeme.value] or lexeme.word == said:  # not "P6 (Graz)", which is one place
             entered.append(lexeme.value)
             vias.append(role == "via")
         said = lexeme.word
-    if vias[:2] == [False, True] and entered[0] != here and not left:
+    if vias[:2] == [False, True] and entered[0] != here and not leads:
         entered.append(entered.pop(0))
     if len(entered) > 1 and entered[0] == here:
         del entered[0]
-    _leaves(left, here, path=entered)
+    if leads and not entered:
+        raise misread(leads[0], WRITING, "hex-missing")  # "flees from Irene"
+    if wrong and here is not None:
+        raise misread(wrong[0], WRITING, "stands-elsewhere", hex=wrong[0].shown, here=here)
     return tuple(entered)
 
 
@@ -70,15 +74,6 @@ def _role(reader: LexemeReader[Kind], led: Lexeme) -> Kind:
         return "hex" if any(lexeme.kind == "hex" for lexeme in behind[after + 1 :]) else "via"
     called = after < len(behind) and not behind[after].word[-1:].isdecimal()
     return "hex" if called and not reader.says(_LEAVING.words) else "from"
-
-
-def _leaves(left: Sequence[tuple[Lexeme, Lexeme]], here: o.Hex | None, *, path: Sequence[o.Hex]) -> None:
-    """Refuses a hex that is only left, "flees from Irene", or from which a piece sets out that stands elsewhere."""
-    if left and not path:
-        raise misread(left[0][0], WRITING, "hex-missing")
-    for _, lexeme in left:
-        if here is not None and lexeme.value not in (here, *path):
-            raise misread(lexeme, WRITING, "stands-elsewhere", hex=lexeme.shown, here=here)
 
 
 def _agree(one: Lexeme | None, other: Lexeme, here: o.Hex | None) -> None:

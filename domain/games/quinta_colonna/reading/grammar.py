@@ -23,8 +23,6 @@ from domain.reading.reader import LexemeReader
 
 RULE: Final = "QC-68"
 """The ruling on how orders are written."""
-ELSEWHERE: Final = "spy-elsewhere"
-"""Why a play is refused that starts from where the spy does not stand."""
 
 _OPENINGS: Final = listed("openings")
 _MINE: Final = listed("mine")
@@ -264,7 +262,7 @@ def _from_its_house(left: Sequence[Lexeme], view: View) -> None:
         if view.spy is None:
             raise left_over(lexeme)
         if lexeme.text != str(view.spy.house):
-            raise misread(lexeme, RULE, ELSEWHERE, house=lexeme.shown, here=view.spy.house)
+            raise misread(lexeme, RULE, "spy-elsewhere", house=lexeme.shown, here=view.spy.house)
 
 
 def _named_card(lexeme: Lexeme, pieces: list[Lexeme], view: View) -> int:

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from domain.game import Complaint, Parsed
 from domain.games.quinta_colonna.orders import PAWNS, Arrest, Ask, Discard, End, Move, Order, Play, Start, Stay
 from domain.games.quinta_colonna.reading.by_name import in_their_order, numbered_behind, taken
-from domain.games.quinta_colonna.reading.grammar import ELSEWHERE, read
+from domain.games.quinta_colonna.reading.grammar import read
 from domain.games.quinta_colonna.reading.left_out import at_punctuation, without_a_pawn
 from domain.games.quinta_colonna.reading.lexemes import Lexeme, lexemes
 from domain.games.quinta_colonna.reading.lexicon import LEXICON, SKIPPED
@@ -123,7 +123,7 @@ def _understood(line: str, words: Sequence[Lexeme], view: View) -> Read[Order]:
         return (read(words, view),)
     except Misread as wrong:
         # "Go to 81" is an order where one card leads there, and so it is meant as one where several do.
-        meant = wrong.refusal.reason in ("several-cards", ELSEWHERE) or MEANT.row(line, words, view)
+        meant = wrong.refusal.reason in ("several-cards", "spy-elsewhere") or MEANT.row(line, words, view)
         return (wrong,) if meant else ()
 
 

@@ -10,7 +10,7 @@ from domain.reading.line_words import plain
 from domain.reading.word_lists import WordList
 
 _PACKAGE: Final = "domain.match"
-_NAMED: Final[tuple[tuple[str, Draw | NoDraw], ...]] = (("draw agreed", Draw()),)
+_NAMED: Final[tuple[tuple[str, Draw | NoDraw], ...]] = (("draw agreed", Draw()), ("declined to play on", NoDraw()))
 _ALONE: Final[tuple[tuple[str, Draw | NoDraw], ...]] = (("agreed alone", Draw()), ("declined alone", NoDraw()))
 
 

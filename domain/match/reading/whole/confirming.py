@@ -55,8 +55,8 @@ def _meant(game: AnyGame, view: MatchView, answer: Consent) -> Resign | NoResign
 
 
 def _yes(line: str) -> str:
-    """A line without what it says yes to; as it is if it says no yes."""
-    for phrase in _GIVING_UP.listed:
+    """A line without what it says yes to; as it is if it says no yes, or leaves open whether it does."""
+    for phrase in _GIVING_UP.listed if "?" not in line else ():
         before, found, after = f" {plain(line)} ".partition(f" {phrase} ")
         rest = f"{before} {after}".strip()
         if found and said(rest) == "yes":
