@@ -118,10 +118,15 @@ def _rulings(game: AnyGame, lines: tuple[ReceiptLine, ...], language: Language) 
     return tuple(section for text in found for section in rules_sections(text, language))
 
 
+def _undone(view: MatchView) -> str:
+    """What a letter comes to that is not carried out; in a match that is not played there is nothing to put right."""
+    return "letter.none-done-ever" if view.cancelled else "letter.none-done"
+
+
 def _verdict(lines: tuple[ReceiptLine, ...], view: MatchView, occasion: Occasion, *, lacking: bool) -> str:
     became = {line.became for line in lines}
     if "refused" in became:
-        return "letter.none-done-ever" if view.cancelled else "letter.none-done"  # then there is nothing to put right
+        return _undone(view)
     if "not-played" in became:
         return "letter.some-done"
     if "held" in became:

@@ -1,5 +1,6 @@
 """The hexes that a line of orders names for a piece, from where it starts to where it goes."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from domain.games.casablanca import orders as o
@@ -17,6 +18,7 @@ _LEAVING: Final = listed("leaving")
 _PASSING: Final = listed("passing")
 """Behind them Italian "da" says what is passed, unless the next word says where to: "passa da Q1 a Q5"."""
 _BESIDE: Final = 2  # characters between a name and the hex that says it again: "Irene (S5)"
+_LEADING: Final[tuple[Kind, ...]] = ("via", "from")
 _TO: Final[frozenset[Kind]] = frozenset({"to", "riding"})
 
 
@@ -25,37 +27,52 @@ def hexes_named(reader: LexemeReader[Kind], here: o.Hex | None) -> tuple[o.Hex, 
 
     Misread if it is said to start from anywhere else.
     """
-    entered: list[o.Hex] = []
-    vias: list[bool] = []
-    leads: list[Lexeme] = []  # words that say from where
-    wrong: list[Lexeme] = []
-    before: Lexeme | None = None
-    said = ""
-    while (lexeme := reader.take("hex", "via", "from")) is not None:
-        role, led = _role(reader, lexeme), lexeme
-        if lexeme.kind != "hex":
-            reader.pass_over("via", "from")
-            lexeme = reader.need("hex", "CB-16", "hex-missing")
+    way = _Way(here)
+    while (led := reader.take("hex", "via", "from")) is not None:
+        role = _role(reader, led)
+        reader.pass_over(*(() if led.kind == "hex" else _LEADING))
+        lexeme = led if led.kind == "hex" else reader.need("hex", "CB-16", "hex-missing")
         if not lexeme.value:
             raise misread(lexeme, WRITING, "no-such-hex", hex=lexeme.shown.upper())
-        _agree(before, lexeme, here)
-        before = lexeme
+        way.add(led, lexeme, role)
+    return way.entered_at_last()
+
+
+class _Way:
+    """What is named of a way so far."""
+
+    def __init__(self, here: o.Hex | None) -> None:
+        self.here = here
+        self.entered: list[o.Hex] = []
+        self.vias: list[bool] = []
+        self.leads: list[Lexeme] = []  # words that say from where
+        self.wrong: list[Lexeme] = []
+        self.before: Lexeme | None = None
+
+    def add(self, led: Lexeme, lexeme: Lexeme, role: Kind) -> None:
+        """Take in a hex, and what it is on the way."""
+        _agree(self.before, lexeme, self.here)
+        again = self.before is not None and lexeme.word == self.before.word
+        self.before = lexeme
         if role == "from":
-            leads.append(led)
-            wrong += [] if lexeme.value in (here, *entered[-1:]) else [lexeme]
-        elif entered[-1:] != [lexeme.value] or lexeme.word == said:  # not "P6 (Graz)", which is one place
-            entered.append(lexeme.value)
-            vias.append(role == "via")
-        said = lexeme.word
-    if vias[:2] == [False, True] and entered[0] != here and not leads:
-        entered.append(entered.pop(0))
-    if len(entered) > 1 and entered[0] == here:
-        del entered[0]
-    if leads and not entered:
-        raise misread(leads[0], WRITING, "hex-missing")  # "flees from Irene"
-    if wrong and here is not None:
-        raise misread(wrong[0], WRITING, "stands-elsewhere", hex=wrong[0].shown, here=here)
-    return tuple(entered)
+            self.leads.append(led)
+            self.wrong += [] if lexeme.value in (self.here, *self.entered[-1:]) else [lexeme]
+        elif again or self.entered[-1:] != [lexeme.value]:  # not "P6 (Graz)", which is one place
+            self.entered.append(lexeme.value)
+            self.vias.append(role == "via")
+
+    def entered_at_last(self) -> tuple[o.Hex, ...]:
+        """The hexes in the order in which they are entered; Misread where that starts elsewhere, or nowhere leads."""
+        entered = self.entered
+        if self.vias[:2] == [False, True] and entered[0] != self.here and not self.leads:
+            entered = [*entered[1:], entered[0]]
+        if len(entered) > 1 and entered[0] == self.here:
+            entered = entered[1:]
+        if self.leads and not entered:
+            raise misread(self.leads[0], WRITING, "hex-missing")  # "flees from Irene"
+        if self.wrong and self.here is not None:
+            raise misread(self.wrong[0], WRITING, "stands-elsewhere", hex=self.wrong[0].shown, here=self.here)
+        return tuple(entered)
 
 
 def _role(reader: LexemeReader[Kind], led: Lexeme) -> Kind:
@@ -63,17 +80,21 @@ def _role(reader: LexemeReader[Kind], led: Lexeme) -> Kind:
     behind where it goes, "hex" where it goes next."""
     if led.kind != "from" or led.word in _FROM_SURELY.words:
         return led.kind
-    at = next(at for at, lexeme in enumerate(reader.lexemes) if lexeme is led)
+    at = [lexeme.start for lexeme in reader.lexemes].index(led.start)
     before, behind = reader.lexemes[:at], reader.lexemes[at + 1 :]
-    since = max((at + 1 for at, lexeme in enumerate(before) if lexeme.kind == "hex"), default=0)
-    after = next((at for at, lexeme in enumerate(behind) if lexeme.kind == "hex"), len(behind))
-    then = [lexeme.kind for lexeme in behind[after + 1 : after + 3]]
-    if then[:1] and then[0] in _TO and then[1:] == ["hex"]:
+    place = _first_hex(behind)
+    then = [lexeme.kind for lexeme in behind[place + 1 : place + 3]]
+    if then[1:] == ["hex"] and then[0] in _TO:
         return "from"  # "va da Max a Irene"
-    if any(lexeme.word in _PASSING.words for lexeme in before[since:]):
-        return "hex" if any(lexeme.kind == "hex" for lexeme in behind[after + 1 :]) else "via"
-    called = after < len(behind) and not behind[after].word[-1:].isdecimal()
+    since = len(before) - _first_hex(before[::-1])
+    if _PASSING.words.intersection(lexeme.word for lexeme in before[since:]):
+        return "hex" if _first_hex(behind[place + 1 :]) < len(behind[place + 1 :]) else "via"
+    called = place < len(behind) and not behind[place].word[-1:].isdecimal()
     return "hex" if called and not reader.says(_LEAVING.words) else "from"
+
+
+def _first_hex(lexemes: Sequence[Lexeme]) -> int:
+    return next((at for at, lexeme in enumerate(lexemes) if lexeme.kind == "hex"), len(lexemes))
 
 
 def _agree(one: Lexeme | None, other: Lexeme, here: o.Hex | None) -> None:
