@@ -9,6 +9,7 @@ from domain.game import AnyGame
 from domain.match.reading.hearing import Ear
 from domain.match.reading.own_words.requests import plainly
 from domain.match.reading.own_words.sentences import OwnWords
+from domain.match.reading.own_words.the_rest import others_counted, rest_stays
 from domain.match.sight import MatchView
 from domain.reading.acts import Acts, acts_in
 from domain.reading.courtesy import greets, is_courtesy
@@ -46,13 +47,24 @@ def in_our_words(
     parted = [ear.sentences(line) if line.strip() else [] for line in typed]
     if sum(map(len, parted)) > _MOST or _are_not_orders(ear, [one for said in parted for one in said]):
         return None
-    reader = OwnWords(game, ear, view, _acts(game, view), whole=whole)
-    written = [_line(reader, line, said) for line, said in zip(typed, parted, strict=True)]
+    acts = _acts(game, view)
+    reader = OwnWords(game, ear, view, acts, whole=whole)
+    written = [*typed]
+    # "The others stay" speaks of those that no order names, also of one below it.
+    for number in sorted(range(len(typed)), key=lambda one: _is_of_all_others(acts, parted[one])):
+        written[number] = _line(reader, typed[number], parted[number])
     if written == [*typed]:
         return None
-    sure = not (reader.refused or reader.contradicts)
-    lines = _ended(reader.end, _with(reader.of_the_rest, written))
+    stays = reader.of_the_rest
+    counted = {number for said in parted for one in said for number in others_counted(one)} if stays else set[int]()
+    sure = not (reader.refused or reader.contradicts or counted - {len(stays)})
+    lines = _ended(reader.end, _with(stays, written))
     return InOurWords(lines, reader.written, sure=sure, contradicts=reader.contradicts)
+
+
+def _is_of_all_others(acts: Acts, said: Sequence[str]) -> bool:
+    """Whether a line says that all other pieces stay, and nothing else."""
+    return bool(said) and all(rest_stays(acts, plainly(one), alone=False) for one in said)
 
 
 def _acts(game: AnyGame, view: MatchView) -> Acts:

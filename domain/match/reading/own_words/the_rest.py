@@ -6,6 +6,7 @@ tell you later", "per le altre ti dico dopo cena".
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from domain.match.reading.beside import is_sorry_for_else
@@ -20,6 +21,7 @@ from domain.reading.announced import announces_the_answer
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import without_daily
 from domain.reading.line_words import LineWord, words_of
+from domain.reading.number_words import number_named
 from domain.reading.retraction import ends_in_retraction
 from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
@@ -208,6 +210,12 @@ def rest_stays(acts: Acts, text: str, *, alone: bool) -> bool:
         found = found or said > 0
         at += length
     return found
+
+
+def others_counted(text: str) -> frozenset[int]:
+    """How many others are spoken of: "the other two stay"."""
+    behind = (two.text for one, two in pairwise(words_of(text)) if one.text in _OTHERS.words)
+    return frozenset(number for word in behind if (number := number_named(word)) is not None)
 
 
 def without_enough_for_now(acts: Acts, line: str) -> str:
