@@ -12,6 +12,7 @@ from typing import Final
 from domain.reading.courtesy import behind_greetings, is_courtesy
 from domain.reading.line_words import LineWord, has, leads, words_of
 from domain.reading.misgivings import Misgiving
+from domain.reading.retraction import denials, opens_with_denial, refers, retraction
 from domain.reading.statements import sentences
 from domain.reading.word_lists import WordList
 
@@ -57,6 +58,8 @@ _MODALS: Final = WordList("doubts", "modals")
 _EVERYDAY: Final = WordList("doubts", "everyday")
 _HEADINGS: Final = WordList("doubts", "headings")
 _HOW: Final = WordList("doubts", "how")
+_OF_ANY_MAIL: Final = WordList("doubts", "of any mail")
+_CONDITIONS: Final = WordList("misgivings", "conditions")
 _COMMA: Final = re.compile(r"[,;:(\u2013\u2014\u2026]|\s-\s|\.\.")
 _SHORT: Final = 3  # words of a sentence in which any word of doubt is one: there is nothing else it could be about
 _MOST_WORDS: Final = 60  # of a sentence that is looked into; in a longer one any word of doubt is one
@@ -64,6 +67,9 @@ _SHORT_CLAUSE: Final = 2
 _NEAR: Final = 3  # words behind a denial among which what is denied stands
 _SHORTEST_VERB: Final = 6  # letters of a verb with its object: "contarlo", not "parlo"
 _POSTSCRIPTS: Final = WordList("expressions", "postscripts")
+_AFTERTHOUGHT: Final = frozenset[Misgiving]({"waiting", "taken-back", "denied"})
+_MOST_OF_AN_AFTERTHOUGHT: Final = 12  # words
+_MOST_MEANT: Final = 3  # words that name what is taken back: "the above", "that move please"
 
 
 def unsettles(text: str, *, near: bool = False) -> Misgiving | None:
@@ -222,6 +228,43 @@ def _is_about_it(words: Sequence[LineWord]) -> bool:
 def everyday(word: str) -> bool:
     """Whether a game's word is also one of daily talk, and alone names nothing: "fine", "one"."""
     return word in _EVERYDAY.words
+
+
+def takes_back(line: str) -> bool:
+    """Whether a line that stands apart takes orders back, denies them or asks to wait, and can be about nothing else.
+
+    So people write below their names: "Actually wait, don't play that.", "P.S. ignore the above". Mottos deny and forget as well:
+    of a line that is no postscript what it takes back has to be named, pointed at, or left out.
+    """
+    start = after_postscript(line)
+    if len(words_of(line)) > _MOST_OF_AN_AFTERTHOUGHT:
+        return False
+    if start and unsettles(line[start:]) is not None:
+        return True
+    return any(map(_takes_back, sentences(line[start:])))
+
+
+def _takes_back(sentence: str) -> bool:
+    words = words_of(sentence)
+    if any(_is_meant(words[end:]) for end in denials(words)):
+        return True
+    found = retraction(sentence)
+    rest = sentence[found.start : found.end] if found else ""
+    if found and found.strong and (_is_meant(words_of(rest)) or refers(rest)):
+        return True
+    if found and not found.strong and words_of(rest) and (opens_with_denial(words_of(rest)[:1]) or _takes_back(rest)):
+        return True
+    why = None if _OF_ANY_MAIL.among(words) else unsettles(sentence)
+    if why == "denied":
+        return len(words) <= _MOST_MEANT and aims(words)
+    left_out = found is not None and not words_of(rest)
+    conditional = why != "waiting" and _CONDITIONS.among(words)
+    return why in _AFTERTHOUGHT and not conditional and (left_out or aims(words))
+
+
+def _is_meant(words: Sequence[LineWord]) -> bool:
+    """Whether few words behind those that take back name an order, or there are none."""
+    return not words or (len(words) <= _MOST_MEANT and aims(words))
 
 
 def after_postscript(line: str) -> int:

@@ -1,7 +1,7 @@
 """Taking back (G-19): lines that retract an order or deny it, in every language that letters are read in."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -112,6 +112,11 @@ def refers(text: str) -> bool:
 def denies(line: str) -> bool:
     """Whether a line says that an order near it is not meant."""
     return has(_DENIES.by_first, words_of(line))
+
+
+def denials(words: Sequence[LineWord]) -> Iterator[int]:
+    """Where each phrase that says of an order near it that it is not meant ends."""
+    return (at + count for at in range(len(words)) if (count := _DENIES.at(words, at)))
 
 
 def leaves_open(line: str) -> bool:

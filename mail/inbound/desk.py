@@ -17,6 +17,7 @@ from mail.inbound.parts.unseen import as_shown
 from mail.inbound.quoting.classify import ClassifiedLine, Kind, classify, joined
 from mail.inbound.quoting.doubt import against_sent, held
 from mail.inbound.quoting.interleaved import with_doubts
+from mail.inbound.quoting.second_thoughts import SECOND_THOUGHT
 from mail.inbound.quoting.subtract import sent as prepared
 from mail.inbound.quoting.weak_headings import names_in
 
@@ -150,13 +151,13 @@ def granted(reading: Reading) -> Reading:
 
     Of two versions of one line only one is granted: that of the HTML part, which its writer saw. What stands in the place
     of a line is a version of it if that is held too or has a word of it; else it stands below it. A line that the other part
-    alone has goes where it stands there, or to the end where nobody can tell.
+    alone has goes where it stands there, or to the end where nobody can tell. A second thought stays left out: the yes is another.
     """
-    meant = {id(line) for line in reading.held}
+    meant = {id(line) for line in reading.held if line.doubt != SECOND_THOUGHT}
     numbered = {line.number: line for line in reading.lines if line.number}
     versions: dict[int, ClassifiedLine] = {}
     added: dict[int | None, list[ClassifiedLine]] = {}
-    for line in reading.held:
+    for line in (line for line in reading.held if id(line) in meant):
         other = numbered.get(line.instead)
         if other is not None and (id(other) in meant or _alike(line.text, other.text)):
             versions[line.instead] = line

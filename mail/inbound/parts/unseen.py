@@ -8,6 +8,7 @@ import msgspec
 from mail.inbound.html.markup import Markup
 from mail.inbound.opinion import LooksLikeOrder
 from mail.inbound.quoting.classify import IN_DOUBT, ClassifiedLine, Kind
+from mail.inbound.quoting.second_thoughts import SECOND_THOUGHT, is_second_thought
 
 UNSEEN: Final = "perhaps-unseen"
 
@@ -29,7 +30,8 @@ def _judged(line: ClassifiedLine, markup: Markup, looks_like_order: LooksLikeOrd
     if text in markup.unsure:
         return msgspec.structs.replace(line, kind=Kind.HISTORY, reason=UNSEEN, doubt=UNSEEN)
     if text in markup.signed:
-        reason = "order-below-signature" if looks_like_order(text) else "below-signature"
+        second = SECOND_THOUGHT if is_second_thought(text) else "below-signature"
+        reason = "order-below-signature" if looks_like_order(text) else second
         doubt = reason if reason in IN_DOUBT else ""
         return msgspec.structs.replace(line, kind=Kind.SIGNATURE, reason=reason, doubt=doubt)
     return line

@@ -24,12 +24,14 @@ from mail.inbound.quoting.heading import (
     separator_at,
 )
 from mail.inbound.quoting.marks import quotes, unmarked
+from mail.inbound.quoting.second_thoughts import SECOND_THOUGHT, is_second_thought
 from mail.inbound.quoting.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
 
 _FEWEST_OVERFLOWS: Final = 3
 _LONGEST_HEADING: Final = 14
+_MOST_SIGNED: Final = 8  # lines below a signature mark among which people add a second thought
 # Below a quoted attribution most programs quote on, and below a signature most people are silent: most, not all.
-IN_DOUBT: Final = frozenset({"below-quoted-attribution", "order-below-signature"})
+IN_DOUBT: Final = frozenset({"below-quoted-attribution", "order-below-signature", SECOND_THOUGHT})
 
 
 class Kind(StrEnum):
@@ -102,6 +104,7 @@ class _Reading:
         self._looks_like_order = looks_like_order
         self._below = (Kind.NEW, "")
         self._mark = ""
+        self._signed = 0
 
     def add(self, kind: Kind, reason: str, texts: Iterable[str]) -> None:
         doubt = reason if reason in IN_DOUBT else ""
@@ -205,6 +208,7 @@ class _Reading:
         if is_mark(line) or is_loose_mark(self._lines, self._at, self._looks_like_order):
             self._take(1, Kind.SIGNATURE, "signature-mark")
             self._below = (Kind.SIGNATURE, "below-signature")
+            self._signed = _MOST_SIGNED
         elif is_mobile_signature(line, self._looks_like_order):
             self._take(1, Kind.SIGNATURE, "mobile-signature")
         elif is_notice(line):
@@ -218,7 +222,14 @@ class _Reading:
         kind, reason = self._below
         if kind is Kind.SIGNATURE and self._looks_like_order(self._lines[self._at]):
             reason = "order-below-signature"
+        elif kind is Kind.SIGNATURE and self._second_thought(self._lines[self._at]):
+            reason = SECOND_THOUGHT
         self._take(1, kind, reason)
+
+    def _second_thought(self, line: str) -> bool:
+        """Whether a line among the first below a signature mark takes back what stands above; notices of companies do not."""
+        self._signed = 0 if is_notice(line) else max(0, self._signed - 1)
+        return self._signed > 0 and is_second_thought(line)
 
     def _end_signature(self) -> None:
         if self._below[0] is Kind.SIGNATURE:

@@ -9,6 +9,7 @@ from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.attribution import is_addressed, is_dated
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
 from mail.inbound.quoting.prefixed import with_prefixed
+from mail.inbound.quoting.second_thoughts import SECOND_THOUGHT
 from mail.inbound.quoting.subtract import Origin, Sent, shared_blanks, subtract
 
 _MOSTLY: Final = 0.9
@@ -39,8 +40,13 @@ def against_sent(
 
 
 def held(lines: Iterable[ClassifiedLine], is_order: LooksLikeOrder) -> tuple[ClassifiedLine, ...]:
-    """The lines in doubt that are orders."""
-    return tuple(line for line in lines if line.doubt and line.text.strip() and is_order(line.text.strip()))
+    """The lines in doubt that are orders, and the second thoughts in a letter that has any order."""
+    said = [line for line in lines if line.text.strip()]
+    later = {id(line) for line in said if line.doubt == SECOND_THOUGHT}
+    found = {id(line) for line in said if line.doubt and id(line) not in later and is_order(line.text.strip())}
+    if later and (found or any(line.kind is Kind.NEW and is_order(line.text.strip()) for line in said)):
+        found |= later
+    return tuple(line for line in said if id(line) in found)
 
 
 def _is_past(line: ClassifiedLine) -> bool:

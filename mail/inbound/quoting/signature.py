@@ -26,6 +26,7 @@ from mail.inbound.quoting.phrases import (
     WHOSE_DEVICE,
     any_of,
 )
+from mail.inbound.quoting.second_thoughts import is_second_thought
 
 _LONGEST_LINE: Final = 120
 _LONGEST_NOTICE: Final = 600
@@ -105,12 +106,12 @@ def is_mark(line: str) -> bool:
 
 
 def is_loose_mark(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrder = any_game) -> bool:
-    """Whether two dashes without the blank open a signature: only if what follows, up to the history, is short and no order,
-    or begins with what a program adds.
+    """Whether two dashes without the blank open a signature: only if what follows, up to the history, is short, no order and no
+    second thought, or begins with what a program adds.
     """
     if lines[at][:1] not in ("-", "—") or lines[at].rstrip() not in ("--", "—"):
         return False
-    below = 0
+    below, noticed = 0, False
     for n in range(at + 1, len(lines)):
         line = lines[n]
         if not below and is_mobile_signature(line, looks_like_order):
@@ -123,7 +124,8 @@ def is_loose_mark(lines: Sequence[str], at: int, looks_like_order: LooksLikeOrde
         ):
             return True
         below += bool(line.strip())
-        if below > _MOST_LINES or looks_like_order(line):
+        noticed = noticed or is_notice(line)
+        if below > _MOST_LINES or looks_like_order(line) or (not noticed and is_second_thought(line)):
             return False
     return True
 

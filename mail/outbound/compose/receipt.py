@@ -77,8 +77,10 @@ def held_back(answer: AnsweredLetter, occasion: Occasion) -> Receipt:
     """The lines of a letter on hold: those that a yes carries out, and those that it leaves out."""
     language, in_doubt = occasion.language, occasion.note in DOUBTS
     lines = _echoed(answer, SAY("held.yes-leaves-out", language) if in_doubt else "")
-    asked = any(line.became == "held" for line in lines)
-    confirm = "held.confirm-doubt" if in_doubt else "held.confirm" if asked else "held.confirm-nothing"
+    if any(line.became == "held" for line in lines):
+        confirm = "held.confirm-doubt" if in_doubt else "held.confirm"
+    else:
+        confirm = "held.confirm-refused" if in_doubt else "held.confirm-nothing"
     return Receipt(SAY(confirm, language), lines)
 
 

@@ -154,7 +154,7 @@ def menus(game: AnyGame, view: MatchView, occasion: Occasion, diagram: Diagram |
         links = (("letter.yes-i-play", AcceptInvitation()), ("letter.no-i-do-not", DeclineInvitation()))
         return (_menu(game, SAY("letter.invitation", language), links, language),)
     if kind == "held":
-        return (_about_held(game, occasion),)
+        return (_about_held(game, occasion),) if _may_be_granted(occasion) else ()
     nothing = kind in ("press", "ruling", "end") or occasion.note == "help" or asks_what_was_wrong(occasion)
     over = view.outcome is not None or view.cancelled or view.seat in view.vacated
     if nothing or over or view.asked is None or view.held:
@@ -229,6 +229,14 @@ def _shared(game: AnyGame, view: MatchView, language: Language) -> tuple[Menu, .
             )
         )
     return tuple(found)
+
+
+def _may_be_granted(occasion: Occasion) -> bool:
+    """Whether a yes does anything: not if it leaves out every line of a letter in doubt."""
+    answer = occasion.answer
+    if occasion.note not in DOUBTS or answer is None:
+        return True
+    return any(text.strip() and n not in answer.ignored for n, text in enumerate(answer.lines))
 
 
 def _about_held(game: AnyGame, occasion: Occasion) -> Menu:

@@ -17,6 +17,8 @@ from domain.reading.courtesy import is_courtesy
 from domain.refusal import TOO_LATE
 from domain.words import Language
 from mail.inbound.desk import Reading, granted
+from mail.inbound.quoting.classify import ClassifiedLine
+from mail.inbound.quoting.second_thoughts import SECOND_THOUGHT
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.store.letters import ReplyToken
 
@@ -115,6 +117,57 @@ def _rest(line: str, counting: list[str]) -> str:
             return ""
         line = " … ".join(filter(None, (before.strip(), behind.strip())))
     return line.strip()
+
+
+def why_in_doubt(read: Reading) -> str:
+    """Why a letter in doubt is asked about, a stable key: for lines that may not be new, or for what its words mean."""
+    return "doubt" if any(line.doubt != SECOND_THOUGHT for line in read.held) else "meaning"
+
+
+def echo_of(read: Reading, match: Loaded, token: ReplyToken) -> Echo:
+    """What a letter of the player's own is told back as, so that a yes is offered for nothing but what it plays.
+
+    Where the rules would refuse it with all lines in doubt, it is tried without those that are not understood, then without any
+    of them; if nothing of it can be played, a yes leaves out every line. Second thoughts it leaves out always.
+    """
+    seat = Seat(token.seat)
+    doubted = tuple(line for line in read.held if line.doubt != SECOND_THOUGHT)
+    view = match.views[seat]
+    known = tuple(line for line in doubted if not parse(match.game, line.text.strip(), view).complaints)
+    for kept in dict.fromkeys((doubted, known, ())):
+        meant = meaning(_holding(read, kept), match, token)
+        if not read.held or _plays(meant, match, token):
+            gone = [line.text.strip() for line in read.held if line not in kept]
+            return _with_left_out(echo(meant, match, seat), gone)
+    text = meaning(read, match, token).text
+    thoughts = [line.text.strip() for line in read.held if line.doubt == SECOND_THOUGHT]
+    return _with_left_out(Echo(text, tuple((n, _LEFT_OUT) for n in range(len(text.splitlines())))), thoughts)
+
+
+def _holding(read: Reading, kept: tuple[ClassifiedLine, ...]) -> Reading:
+    """The same without the lines on hold that are not kept."""
+    gone = {id(line) for line in read.held if line not in kept}
+    rest = tuple(line for line in read.lines if id(line) not in gone)
+    return msgspec.structs.replace(read, held=tuple(line for line in read.held if id(line) not in gone), lines=rest)
+
+
+def _plays(meant: Meaning, match: Loaded, token: ReplyToken) -> bool:
+    """Whether a yes to all of this does anything; words of a dispute are for who rules on it."""
+    parsed = meant.parsed
+    if match.views[Seat(token.seat)].disputing is not None:
+        return True
+    if _refused(match, token, parsed, None):
+        return False
+    return meant.asked or bool((parsed.orders or parsed.queries) and not parsed.complaints)
+
+
+def _with_left_out(echoed: Echo, lines: list[str]) -> Echo:
+    """An echo with more lines below it that a yes leaves out."""
+    if not lines:
+        return echoed
+    above = echoed.text.splitlines()
+    more = tuple((number, _LEFT_OUT) for number in range(len(above), len(above) + len(lines)))
+    return Echo("\n".join([*above, *lines]), (*echoed.left_out, *more))
 
 
 def in_our_words(meant: Meaning, match: Loaded, seat: Seat, language: Language) -> Echo:

@@ -28,7 +28,7 @@ from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray, why_astray
 from pbem.clubhouse.letters.held import BELIEVED, HeldLetters, question
 from pbem.clubhouse.letters.hosting import HostLetters
-from pbem.clubhouse.letters.meaning import Echo, beside_dispute, echo, in_our_words, meaning, without
+from pbem.clubhouse.letters.meaning import Echo, beside_dispute, echo_of, in_our_words, meaning, why_in_doubt, without
 from pbem.clubhouse.letters.of_no_match import OfNoMatch
 from pbem.clubhouse.letters.offers import Offers
 from pbem.clubhouse.letters.over_limit import OverLimit
@@ -185,7 +185,7 @@ class LetterReader(msgspec.Struct, frozen=True):
             ):
                 return self._hold(row, token, loaded, read, "same-number", now)
             case Disposition.HOLD_IN_DOUBT:
-                return self._hold(row, token, loaded, read, "doubt" if read.held else "meaning", now)
+                return self._hold(row, token, loaded, read, why_in_doubt(read), now)
             case Disposition.HOLD_AND_CONFIRM if self._scrutiny.unvouched(read, token) and (
                 told := self._of_no_match.told(row, token, beside_dispute(read, loaded, Seat(token.seat)), now)
             ):
@@ -313,9 +313,9 @@ class LetterReader(msgspec.Struct, frozen=True):
     def _echoed(self, token: ReplyToken, match: Loaded | None, read: Reading, *, strange: bool) -> Echo:
         if match is None:
             return Echo("" if strange else granted(read).text)
-        meant, seat = meaning(read, match, token), Seat(token.seat)
         if not strange:
-            return echo(meant, match, seat)
+            return echo_of(read, match, token)
+        meant, seat = meaning(read, match, token), Seat(token.seat)
         with reading_from(self._repository.engine) as conn:
             person = self._directory.person(conn, token.player_id)
         return in_our_words(meant, match, seat, person.language if person is not None else DEFAULT)

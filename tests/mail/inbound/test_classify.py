@@ -181,6 +181,28 @@ def test_two_dashes_between_orders_are_no_signature(below: str) -> None:
     assert newest(f"B3 B4\n--\n{below}").text == f"B3 B4\n--\n{below}"
 
 
+@pytest.mark.parametrize("line", ["Actually wait, don't play that.", "P.S. ignore the above", "Aspetta, non giocare!"])
+def test_a_second_thought_below_a_signature_mark_is_none_of_the_signature(line: str) -> None:
+    assert newest(f"B3 B4\n-- \nAda\n{line}").ignored[-1].doubt in ("second-thought", "order-below-signature")
+    assert newest(f"B3 B4\n\n--\nAda\n{line}").text.endswith(line)
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Ada\n“Never mind.”",
+        "Ada\nNever mind the bollocks",
+        "Ada\nPlease ignore this message if you are not the addressee",
+        "Ada\nThis e-mail is confidential.\nPlease disregard it.",
+        "\n".join([*["a line"] * 9, "Never mind."]),
+    ],
+)
+@pytest.mark.parametrize("mark", ["-- ", "--"])
+def test_mottos_and_notices_below_a_signature_mark_are_left_out(mark: str, below: str) -> None:
+    found = newest(f"B3 B4\n{mark}\n{below}")
+    assert {line.reason for line in found.ignored[1:]} <= {"below-signature"}
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -154,3 +154,37 @@ def test_an_order_in_the_subject_alone_is_echoed_and_a_yes_plays_it(house: House
     assert played(house, match, "partisan-1") == []
     house.answer("partisan-1", "yes")
     assert played(house, match, "partisan-1") == [order]
+
+
+def test_a_second_thought_below_the_signature_is_asked_about_and_a_yes_plays_the_rest(
+    house: House, match: UUID
+) -> None:
+    order, thought = free(house, match, "P1")[0], "Actually wait, don't play that."
+    told = line_of(house.answer("partisan-1", f"{order}\n\n-- \nAda\n{thought}"))
+    assert played(house, match, "partisan-1") == []
+    assert "It is not certain which orders of your letter you mean" in told
+    assert f"On hold: “{order}” Ignored: “{thought}”" in told
+    house.answer("partisan-1", "yes")
+    assert played(house, match, "partisan-1") == [order]
+
+
+@pytest.mark.parametrize("motto", ["Never mind the bollocks", "Do not print this e-mail", "Don't panic"])
+def test_a_motto_below_the_signature_holds_nothing_up(house: House, match: UUID, motto: str) -> None:
+    order = free(house, match, "P1")[0]
+    house.answer("partisan-1", f"{order}\n\n-- \nAda\n{motto}")
+    assert played(house, match, "partisan-1") == [order]
+
+
+def test_a_line_in_doubt_that_the_rules_refuse_is_left_out_of_what_a_yes_plays(house: House, match: UUID) -> None:
+    order = free(house, match, "P1")[0]
+    told = line_of(house.answer("partisan-1", f"{order}\n\n-- \nP1 to 99"))
+    assert f"On hold: “{order}” Ignored: “P1 to 99”" in told
+    house.answer("partisan-1", "yes")
+    assert played(house, match, "partisan-1") == [order]
+
+
+def test_no_yes_is_offered_for_lines_in_doubt_of_which_none_can_be_played(house: House, match: UUID) -> None:
+    told = line_of(house.answer("partisan-1", "Thanks!\n\n-- \nP1 to 99"))
+    assert "so a “yes” does nothing" in told
+    assert "I mean them" not in told
+    assert "Ignored: “Thanks!”, “P1 to 99”" in told
