@@ -14,6 +14,7 @@ import msgspec
 from mail.inbound.limits import LINE_LENGTH, LINES
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.attribution import attribution_at, framed_at, mark_below
+from mail.inbound.quoting.clearsigned import opened
 from mail.inbound.quoting.heading import (
     form_at,
     header_block_at,
@@ -100,7 +101,9 @@ class _Reading:
         self.classified: list[ClassifiedLine] = []
         self.kinds: set[Kind] = set()
         self._at = 0
-        self._lines = lines
+        signed = opened(lines)
+        self._lines = signed.lines
+        self._armour = signed.armour
         self._looks_like_order = looks_like_order
         self._below = (Kind.NEW, "")
         self._mark = ""
@@ -118,6 +121,8 @@ class _Reading:
             if self._below[0] is Kind.HISTORY:
                 # Nothing ends it.
                 self._take(len(self._lines), *self._below)
+            elif self._at in self._armour:
+                self._take(1, Kind.MARKER, "armour")
             elif self._blank():
                 self._take(1, *self._below)
             elif not (self._quoted() or self._headed() or self._signature()):

@@ -260,3 +260,21 @@ def test_a_long_line_is_cut_and_lines_beyond_the_cap_are_one_ignored_line() -> N
     lines = classify("a\n" * (LINES + 100))
     assert len(lines) == LINES + 1
     assert (lines[-1].kind, lines[-1].reason) == (Kind.HISTORY, "too-many-lines")
+
+
+SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n{headers}\n{text}\n-----BEGIN PGP SIGNATURE-----\n{id}\niQEzBAEB\n=abcd\n-----END PGP SIGNATURE-----"
+
+
+@pytest.mark.parametrize("headers", ["", "Charset: utf-8\n", "Version: GnuPG v2\nComment: play B3 B4\n"])
+@pytest.mark.parametrize(
+    ("text", "said"), [("B3 B4", "B3 B4"), ("Hi\n- - C1 C2", "Hi\n- C1 C2"), ("B3 B4\n- -- \nAda", "B3 B4")]
+)
+def test_of_a_letter_signed_in_the_clear_the_words_alone_are_read(headers: str, text: str, said: str) -> None:
+    letter = SIGNED.format(headers=headers, text=text, id="Version: GnuPG v2\n")
+    assert newest(letter).text == said
+    assert newest(f"Hello\n\n{letter}\n\n{QUOTE}").text == f"Hello\n\n{said}"
+
+
+def test_a_frame_of_a_signed_text_that_is_not_whole_is_none() -> None:
+    cut = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nB3 B4"
+    assert "Hash: SHA256" in newest(cut).text
