@@ -60,10 +60,19 @@ def read_reply(
     body, lines, others = _part_read(letter, looks_like_order)
     from_markup = body.chosen == "html"
     known = prepared(sent) if sent and _answers(letter, lines) else None
+    writer = names_in(letter.written_by)
     if known is not None:
         names = (*ours, *letter.to, *letter.cc, *letter.delivered_to)
-        lines = against_sent(lines, known, names, from_markup=from_markup, looks_like_order=looks_like_order)
-    lines = with_doubts(lines, looks_like_order, names_in(letter.written_by), from_markup=from_markup)
+        lines = against_sent(
+            lines,
+            known,
+            names,
+            from_markup=from_markup,
+            looks_like_order=looks_like_order,
+            writer=writer,
+            address=letter.sender or "",
+        )
+    lines = with_doubts(lines, looks_like_order, writer, from_markup=from_markup)
     if others and from_markup:
         lines = against_glued_part(lines, others, known)
     elif others:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from mail.inbound.opinion import LooksLikeOrder, any_game
-from mail.inbound.quoting.marks import quotes
+from mail.inbound.quoting.marks import bear_initials, quotes
 from mail.inbound.quoting.phrases import MYSELF, SAYS_OF, WROTE, WROTE_BEFORE_NAMES, WROTE_UNSPACED, any_of
 
 _LONGEST: Final = 400
@@ -93,8 +93,11 @@ def framed_at(lines: Sequence[str], at: int) -> int:
 
 def mark_below(lines: Sequence[str], at: int) -> str:
     """The mark of the quotation that begins at the first line with words from ``lines[at]`` on; empty if none begins."""
-    line = next((lines[n] for n in range(at, len(lines)) if lines[n].strip()), "")
-    if quotes(line):
+    first = next((n for n in range(at, len(lines)) if lines[n].strip()), None)
+    if first is None:
+        return ""
+    line = lines[first]
+    if quotes(line) or bear_initials(lines, first):
         return ">"
     own = _OWN_MARK.match(line)
     return own[0].rstrip(" ") if own else ""

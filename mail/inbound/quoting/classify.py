@@ -24,7 +24,7 @@ from mail.inbound.quoting.heading import (
     may_open_history,
     separator_at,
 )
-from mail.inbound.quoting.marks import quotes, unmarked
+from mail.inbound.quoting.marks import bear_initials, quotes, unmarked
 from mail.inbound.quoting.second_thoughts import SECOND_THOUGHT, is_second_thought
 from mail.inbound.quoting.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
 
@@ -140,7 +140,7 @@ class _Reading:
         line = self._lines[self._at]
         if self._attributed(framed_at(self._lines, self._at)):
             return True
-        if quotes(line):
+        if self._marked(self._at):
             end = self._end_of_quotation()
             heading = _heading_alone(self._lines[self._at : end], self._looks_like_order)
             self._end_signature()
@@ -157,9 +157,12 @@ class _Reading:
 
     def _end_of_quotation(self) -> int:
         end = self._at
-        while end < len(self._lines) and quotes(self._lines[end]):
+        while end < len(self._lines) and self._marked(end):
             end += 1
         return end
+
+    def _marked(self, at: int) -> bool:
+        return quotes(self._lines[at]) or bear_initials(self._lines, at)
 
     def _headed(self) -> bool:
         """Whether history has a heading here."""

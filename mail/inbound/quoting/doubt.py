@@ -8,6 +8,7 @@ import msgspec
 from mail.inbound.opinion import LooksLikeOrder, any_game
 from mail.inbound.quoting.attribution import is_addressed, is_dated
 from mail.inbound.quoting.classify import ClassifiedLine, Kind
+from mail.inbound.quoting.own_history import own_history
 from mail.inbound.quoting.prefixed import with_prefixed
 from mail.inbound.quoting.second_thoughts import SECOND_THOUGHT
 from mail.inbound.quoting.subtract import Origin, Sent, shared_blanks, subtract
@@ -22,17 +23,22 @@ def against_sent(
     *,
     from_markup: bool = False,
     looks_like_order: LooksLikeOrder = any_game,
+    writer: frozenset[str] = frozenset(),
+    address: str = "",
 ) -> tuple[ClassifiedLine, ...]:
     """The lines as the letter of ours that they answer shows them.
 
     What looks new and is ours is history, in doubt. What looks like unmarked history and is not ours is in doubt where
     nearly all of the history is: somebody may have written between the lines. That is not so above the heading of an
-    older letter. ``from_markup`` rules that out, for there our letter shows other lines than its plain text has.
+    older letter, nor in older letters of the writer, who has these names and this address. ``from_markup`` rules that out, for
+    there our letter shows other lines than its plain text has.
     """
     texts = [line.text for line in lines]
     shared = shared_blanks(texts)
     origins = subtract([text.removeprefix(shared) for text in texts], letter, ours, looks_like_order)
     between = frozenset() if from_markup else _between(lines, origins)
+    if between:
+        between -= own_history(lines, origins, writer, address)
     judged = tuple(
         _judged(line, origin, n in between) for n, (line, origin) in enumerate(zip(lines, origins, strict=True))
     )

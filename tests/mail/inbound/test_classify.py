@@ -278,3 +278,19 @@ def test_of_a_letter_signed_in_the_clear_the_words_alone_are_read(headers: str, 
 def test_a_frame_of_a_signed_text_that_is_not_whole_is_none() -> None:
     cut = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nB3 B4"
     assert "Hash: SHA256" in newest(cut).text
+
+
+BAT = "Hello Table,\n\nMonday, November 30, 2026, 7:15:00 PM, you wrote:\n\n"
+
+
+@pytest.mark.parametrize("mark", ["p>", "Ad>", "mp>"])
+@pytest.mark.parametrize("older", ["p>> A1 A2", "a>> A1 A2", "Ad>> A1 A2", "p>>> A1 A2\np>>> A2 A3"])
+def test_lines_in_a_row_behind_the_same_initials_are_quoted_and_the_answer_below_is_new(mark: str, older: str) -> None:
+    quoted = f"{mark} It is your turn.\n{mark}\n{mark} A1 A2"
+    assert newest(f"{BAT}{quoted}\n{older}\n\nB3 B4\n\n-- \nBest regards,").text.endswith("B3 B4")
+    assert "A1" not in newest(f"{BAT}{quoted}\n{older}\n\nB3 B4").text
+    assert newest(f"B3 B4\n\n{quoted}\n{older}").text == "B3 B4"
+
+
+def test_a_letter_and_an_angle_on_one_line_alone_quote_nothing() -> None:
+    assert newest("b> B3 B4\nThanks").text == "b> B3 B4\nThanks"

@@ -87,6 +87,35 @@ def test_an_order_written_into_unmarked_history_is_held() -> None:
     assert held(found) == [("P3 40", "not-ours")]
 
 
+STORY = "\n".join(f"The pawn has walked from house {n} over the bridge." for n in range(60))
+OWN_HEADINGS = [
+    "On Monday, November 30, 2026 at 7:12 PM Anna <anna@example.org> wrote:",
+    "On Monday, November 30, 2026 at 7:12 PM Anna\n <anna@example.org> wrote:",
+    "----Messaggio originale----\nDa: anna@example.org\nData: 30-nov-2026 19.12\nA: <g@pbem.localhost>\nOgg: R: 1",
+    'Gesendet: Montag, 30. November 2026 um 20:12 Uhr\nVon: "Anna" <anna@example.org>\nAn: g@pbem.localhost',
+    ">>> Anna <anna@example.org> 30/11/2026 19:12 >>>",
+]
+
+
+@pytest.mark.parametrize("heading", OWN_HEADINGS)
+@pytest.mark.parametrize("new", ["P1 30", "Thanks!"])
+def test_below_our_letter_an_older_one_of_the_writer_is_history(heading: str, new: str) -> None:
+    found = reading(f"{new}\n\n-----Original Message-----\n{STORY}\n\n{heading}\n\nP3 40", letter=STORY)
+    assert (found.text, held(found)) == (new, [])
+
+
+@pytest.mark.parametrize("heading", OWN_HEADINGS)
+def test_an_answer_between_our_lines_is_held_whatever_older_letters_stand_below(heading: str) -> None:
+    history = f"-----Original Message-----\n{STORY}\nP4 41\n{STORY}\n\n{heading}\n\nP3 40\n\n{STORY}\nP2 57"
+    assert held(reading(f"See below\n\n{history}", letter=STORY)) == [("P4 41", "not-ours"), ("P2 57", "not-ours")]
+
+
+@pytest.mark.parametrize("heading", OWN_HEADINGS[:1])
+def test_an_answer_at_the_very_bottom_is_held_where_nothing_new_stands_above(heading: str) -> None:
+    found = reading(f"-----Original Message-----\n{STORY}\n\n{heading}\n\nP3 40\n\nP1 30", letter=STORY)
+    assert ("P1 30", "not-ours") in held(found)
+
+
 def test_history_that_is_mostly_not_ours_holds_nothing() -> None:
     assert reading(f"P1 30\n-----Original Message-----\nP3 40\nP4 41\n{OURS}").held == ()
 
