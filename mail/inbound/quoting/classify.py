@@ -26,7 +26,13 @@ from mail.inbound.quoting.heading import (
 )
 from mail.inbound.quoting.marks import bear_initials, quotes, unmarked
 from mail.inbound.quoting.second_thoughts import SECOND_THOUGHT, is_second_thought
-from mail.inbound.quoting.signature import is_loose_mark, is_mark, is_mobile_signature, is_notice
+from mail.inbound.quoting.signature import (
+    is_loose_mark,
+    is_mark,
+    is_mobile_signature,
+    is_notice,
+    is_notice_of_one_line,
+)
 
 _FEWEST_OVERFLOWS: Final = 3
 _LONGEST_HEADING: Final = 14
@@ -222,6 +228,8 @@ class _Reading:
         elif is_notice(line):
             self._take(1, Kind.SIGNATURE, "notice")
             self._below = (Kind.SIGNATURE, "below-notice")
+        elif is_notice_of_one_line(line):
+            self._take(1, Kind.SIGNATURE, "notice")
         else:
             return False
         return True

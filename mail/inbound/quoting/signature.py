@@ -18,6 +18,7 @@ from mail.inbound.quoting.phrases import (
     GET_THE_APP_ENDINGS,
     NOTICE_WORDS,
     NOTICES,
+    NOTICES_OF_ONE_LINE,
     OF_A_DEVICE,
     SENT_ENDINGS,
     SENT_FROM,
@@ -35,6 +36,10 @@ _MOST_WORDS: Final = 9
 
 _LINK: Final = re.compile(r"[<(\[]{0,2}https?:\S{0,200}", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[^\W_][\w'’.-]{0,40}")
+_TIMES: Final = re.compile(
+    r"\b\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b|\s?h\b|\s?uhr\b|\s?[-–]\s?\d{1,2}(?:[:.]\d\d)?\b)"
+    r"|\b(?:le|alle|dalle|after|until|before)\s\d{1,2}(?:[:.]\d\d)?\b"
+)
 _FRAME: Final = " \t*_<>()[]-–—|•"
 
 
@@ -70,6 +75,17 @@ def is_notice(line: str) -> bool:
     """Whether a line opens what companies and virus scanners add below a letter."""
     said = _without_links(line[:_LONGEST_NOTICE]).lower().replace("’", "'")
     return bool(_notice().match(said)) and any(word in said for word in NOTICE_WORDS.written)
+
+
+def is_notice_of_one_line(line: str) -> bool:
+    """Whether a line says when its writer works, or how mail is to be treated, and nothing else: a number in it may be an order."""
+    said = _without_links(line[:_LONGEST_NOTICE]).lower().replace("’", "'")
+    return bool(_notice_of_one_line().match(said)) and not any(map(str.isdecimal, _TIMES.sub(" ", said)))
+
+
+@cache
+def _notice_of_one_line() -> re.Pattern[str]:
+    return re.compile(any_of(NOTICES_OF_ONE_LINE))
 
 
 @cache

@@ -232,12 +232,51 @@ def test_what_a_phone_adds_is_one_line_of_signature(line: str) -> None:
         "Virus-free. www.example.org",
         "Rispetta l'ambiente: non stampare questa mail",
         "CONFIDENTIALITY NOTICE: this message is privileged.",
+        "This email does not constitute a contract unless confirmed in writing.",
+        "DISCLAIMER: The views expressed are those of the sender. Please do not act on this message without confirmation.",
+        "If you have received this email in error, please notify the sender and delete it.",
+        "Unauthorised use, disclosure or copying is prohibited and may be unlawful.",
+        "CAUTION: This email originated from outside of the organization. Do not click links.",
+        "Emails are not secure and cannot be guaranteed to be error free.",
+        "Se avete ricevuto questo messaggio per errore, non tenetene conto.",
+        "Il contenuto di questa e-mail non costituisce impegno contrattuale se non confermato per iscritto.",
+        "Le opinioni espresse sono esclusivamente dell'autore e non impegnano la società.",
+        "Qualsiasi utilizzo non autorizzato è vietato.",
     ],
 )
 def test_what_a_company_or_a_scanner_adds_is_left_out_to_the_end_and_orders_in_it_pointed_out(line: str) -> None:
     found = newest(f"B3 B4\n\n{line}\nIt goes on.\nC1 C2")
     assert found.text == "B3 B4"
     assert found.ignored[-1].reason == "order-below-signature"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Please note that I do not work on Fridays.",
+        "Do not reply after 6pm",
+        "My working hours are 9:00-13:00.",
+        "Please don't print this e-mail unless you really need to.",
+        "Si prega di non rispondere a questo messaggio dopo le 18.",
+        "Non lavoro il venerdì.",
+    ],
+)
+def test_when_somebody_works_is_one_line_of_signature(line: str) -> None:
+    assert newest(f"B3 B4\n\nAda\n{line}\nC1 C2").text == "B3 B4\n\nAda\n\nC1 C2"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I do not work on Fridays, so B3 B4",
+        "This e-mail is only a draft.",
+        "Please ignore my last letter, sent in error",
+        "Please note that I take it back",
+        "If you have received my first order, forget it",
+    ],
+)
+def test_a_line_that_says_something_of_the_orders_is_no_notice(line: str) -> None:
+    assert newest(f"B3 B4\n\n{line}").text == f"B3 B4\n\n{line}"
 
 
 @pytest.mark.parametrize("line", ["This message is my answer: B3 B4", "Questo messaggio vale come ordine: B3 B4"])
