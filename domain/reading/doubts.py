@@ -249,17 +249,22 @@ def _takes_back(sentence: str) -> bool:
     if any(_is_meant(words[end:]) for end in denials(words)):
         return True
     found = retraction(sentence)
-    rest = sentence[found.start : found.end] if found else ""
-    if found and found.strong and (_is_meant(words_of(rest)) or refers(rest)):
-        return True
-    if found and not found.strong and words_of(rest) and (opens_with_denial(words_of(rest)[:1]) or _takes_back(rest)):
+    rest = "" if found is None else sentence[found.start : found.end]
+    if found is not None and _turns_back(rest, strong=found.strong):
         return True
     why = None if _OF_ANY_MAIL.among(words) else unsettles(sentence)
     if why == "denied":
         return len(words) <= _MOST_MEANT and aims(words)
-    left_out = found is not None and not words_of(rest)
     conditional = why != "waiting" and _CONDITIONS.among(words)
-    return why in _AFTERTHOUGHT and not conditional and (left_out or aims(words))
+    return why in _AFTERTHOUGHT and not conditional and ((found is not None and not words_of(rest)) or aims(words))
+
+
+def _turns_back(rest: str, *, strong: bool) -> bool:
+    """Whether what stands behind a retraction is what it takes back; behind a weak one, another."""
+    words = words_of(rest)
+    if strong:
+        return _is_meant(words) or refers(rest)
+    return bool(words) and (opens_with_denial(words[:1]) or _takes_back(rest))
 
 
 def _is_meant(words: Sequence[LineWord]) -> bool:

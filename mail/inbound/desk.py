@@ -6,7 +6,7 @@ import msgspec
 
 from mail.inbound.letter import Letter, read
 from mail.inbound.limits import NO_TEXT, Unreadable
-from mail.inbound.machines.machine_subject import asked_about, is_of_a_machine
+from mail.inbound.machines.machine_subject import all_asked_about, asked_about, is_of_a_machine, opens_as_a_machine
 from mail.inbound.machines.reaction import reaction_in, repeated
 from mail.inbound.opinion import LooksLikeOrder, opinion_of
 from mail.inbound.parts.agreement import against_glued_part, against_other_part, is_glued
@@ -83,6 +83,8 @@ def read_reply(
     if automatic is None and is_of_a_machine(letter.subject):
         doubted = asked_about(lines, looks_like_order)
         automatic, lines = ("subject", lines) if doubted is None else (None, doubted)
+    elif automatic is None and opens_as_a_machine(lines):
+        lines = all_asked_about(lines)
     if automatic is None and is_no_text(letter.texts, looks_like_order):
         raise Unreadable(NO_TEXT)
     unsettled = Reading(letter=letter, body=body, text="", ignored=(), automatic=automatic, lines=lines)
@@ -160,13 +162,14 @@ def granted(reading: Reading) -> Reading:
 
     Of two versions of one line only one is granted: that of the HTML part, which its writer saw. What stands in the place
     of a line is a version of it if that is held too or has a word of it; else it stands below it. A line that the other part
-    alone has goes where it stands there, or to the end where nobody can tell. A second thought stays left out: the yes is another.
+    alone has goes where it stands there, or to the end where nobody can tell. A second thought stays left out.
     """
-    meant = {id(line) for line in reading.held if line.doubt != SECOND_THOUGHT}
+    doubted = _new_perhaps(reading.held)
+    meant = {id(line) for line in doubted}
     numbered = {line.number: line for line in reading.lines if line.number}
     versions: dict[int, ClassifiedLine] = {}
     added: dict[int | None, list[ClassifiedLine]] = {}
-    for line in (line for line in reading.held if id(line) in meant):
+    for line in doubted:
         other = numbered.get(line.instead)
         if other is not None and (id(other) in meant or _alike(line.text, other.text)):
             versions[line.instead] = line
@@ -180,6 +183,11 @@ def granted(reading: Reading) -> Reading:
     rest += map(_meant, added.pop(None, ()))
     ignored = tuple(line for line in rest if line.kind is not Kind.NEW and line.text.strip())
     return msgspec.structs.replace(reading, text=joined(rest), ignored=ignored, held=(), lines=tuple(rest))
+
+
+def _new_perhaps(lines: Sequence[ClassifiedLine]) -> list[ClassifiedLine]:
+    """The lines that a yes makes new: not those that take orders back."""
+    return [line for line in lines if line.doubt != SECOND_THOUGHT]
 
 
 def _meant(line: ClassifiedLine, number: int = 0) -> ClassifiedLine:

@@ -1,4 +1,4 @@
-"""Subjects as machines open them: with an order below, a person may have written it all the same, and is asked."""
+"""Subjects and first words as machines open them: with an order below, a person may have written it, and is asked."""
 
 import re
 from collections.abc import Sequence
@@ -18,6 +18,29 @@ _OPENINGS: Final = re.compile(
     r"|fuera de la oficina)(?:\s{0,3}[:\uff1a]|\s{0,9}$|(?<=office)\b|(?<=ufficio)\b|(?<=sede)\b|(?<=notiz)\b)",
     re.IGNORECASE,
 )
+
+
+_FIRST_WORDS: Final = re.compile(
+    r"\W{0,9}(?:automatic (?:reply|response)|auto[- ]?(?:reply|response)|automated (?:reply|response)|out of (?:the )?office|ooo"
+    r"|(?:this is|questa è) an? (?:auto\w{0,8}|risposta auto\w{0,8})\b.{0,40}|risposta automatica|risponditore automatico"
+    r"|fuori ufficio|fuori sede|abwesenheitsnotiz|automatische antwort|r\u00e9ponse automatique|absence du bureau"
+    r"|respuesta autom\u00e1tica)\W{0,3}(?:[:\uff1a.!\u2013\u2014-]|$)",
+    re.IGNORECASE,
+)
+
+
+def opens_as_a_machine(lines: Sequence[ClassifiedLine]) -> bool:
+    """Whether the first new words of a letter are those with which answering machines begin."""
+    first = next((line.text for line in lines if line.kind is Kind.NEW and line.text.strip()), "")
+    return bool(_FIRST_WORDS.match(first[:200]))
+
+
+def all_asked_about(lines: Sequence[ClassifiedLine]) -> tuple[ClassifiedLine, ...]:
+    """The lines with a doubt on each new one, should it be an order."""
+    return tuple(
+        msgspec.structs.replace(line, doubt=line.doubt or "subject-of-a-machine") if line.kind is Kind.NEW else line
+        for line in lines
+    )
 
 
 def is_of_a_machine(subject: str) -> bool:

@@ -18,7 +18,8 @@ _LONGEST: Final = 200
 _VERBS: Final = (
     # en, it
     r"liked", r"loved", r"disliked", r"laughed at", r"emphasi[sz]ed", r"questioned", r"removed an? [\w ]{1,20} from",
-    r"reacted \S{1,12} to", r"ha messo [“\"«‘'][^”\"»’']{1,20}[”\"»’'] a", r"ha (?:adorato|amato|enfatizzato|evidenziato)",
+    r"reacted \S{1,12} to", r"[^\w\s“\"«„‘]{1,12} (?:to|a|su|zu|auf|à)", r"ha messo (?:mi piace|un cuore|\S{1,12}) a",
+    r"ha messo [“\"«‘'][^”\"»’']{1,20}[”\"»’'] a", r"ha (?:adorato|amato|enfatizzato|evidenziato)",
     r"ha (?:sottolineato|messo in dubbio)", r"ha riso (?:a|di|per)", r"ha reagito con \S{1,12} a", r"mi piace",
     # de, fr, es
     r"hat", r"gefällt(?: mir)?", r"a (?:aimé|adoré|ri à|mis en évidence|remis en question)", r"n[’']a pas aimé",

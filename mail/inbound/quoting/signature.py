@@ -78,7 +78,7 @@ def is_notice(line: str) -> bool:
 
 
 def is_notice_of_one_line(line: str) -> bool:
-    """Whether a line says when its writer works, or how mail is to be treated, and nothing else: a number in it may be an order."""
+    """Whether a line says when its writer works, or how mail is to be treated, and no more: a number may be of an order."""
     said = _without_links(line[:_LONGEST_NOTICE]).lower().replace("’", "'")
     return bool(_notice_of_one_line().match(said)) and not any(map(str.isdecimal, _TIMES.sub(" ", said)))
 

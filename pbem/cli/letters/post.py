@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from domain.game import Seat
-from mail.inbound.limits import Excess
+from mail.inbound.limits import Excess, check
 from mail.inbound.transport.pipe import ExitCode
 from mail.inbound.transport.pipe import deliver as deliver_one
 from pbem import journal
@@ -61,16 +61,22 @@ def deliver(files: tuple[Path, ...], envelope_to: str | None, as_json: bool) -> 
     """
     with opened(Tables.MADE) as service:
         results = [
-            (name, deliver_one(raw, service.intake, service.ours, now, envelope_to=envelope_to))
+            (name, deliver_one(raw, service.intake, service.ours, now, envelope_to=envelope_to), raw)
             for name, raw in _letters(files)
         ]
     if as_json:
-        say_json([{"file": name, "result": code.name.lower().replace("_", "-")} for name, code in results])
+        say_json([{"file": name, "result": code.name.lower().replace("_", "-")} for name, code, _ in results])
     else:
-        for name, code in results:
+        for name, code, raw in results:
             if code is not ExitCode.TAKEN:
-                click.echo(f"pbem: {name + ': ' if files else ''}{_WHY[code]}", err=True)
-    raise click.exceptions.Exit(int(max((code for _, code in results), key=_BADNESS.index)))
+                click.echo(f"pbem: {name + ': ' if files else ''}{_why(code, raw)}", err=True)
+    raise click.exceptions.Exit(int(max((code for _, code, _ in results), key=_BADNESS.index)))
+
+
+def _why(code: ExitCode, raw: bytes) -> str:
+    """Why a letter was not taken; of one over a limit, which."""
+    excess = check(raw) if code is ExitCode.REFUSED else None
+    return _WHY[code] if excess is None else f"{excess.sentence} It was not taken."
 
 
 def _letters(files: tuple[Path, ...]) -> list[tuple[str, bytes]]:

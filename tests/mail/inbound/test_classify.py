@@ -301,7 +301,10 @@ def test_a_long_line_is_cut_and_lines_beyond_the_cap_are_one_ignored_line() -> N
     assert (lines[-1].kind, lines[-1].reason) == (Kind.HISTORY, "too-many-lines")
 
 
-SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n{headers}\n{text}\n-----BEGIN PGP SIGNATURE-----\n{id}\niQEzBAEB\n=abcd\n-----END PGP SIGNATURE-----"
+SIGNED = (
+    "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n{headers}\n{text}\n"
+    "-----BEGIN PGP SIGNATURE-----\n{id}\niQEzBAEB\n=abcd\n-----END PGP SIGNATURE-----"
+)
 
 
 @pytest.mark.parametrize("headers", ["", "Charset: utf-8\n", "Version: GnuPG v2\nComment: play B3 B4\n"])

@@ -34,3 +34,24 @@ def test_an_order_in_such_a_letter_is_asked_about(subject: str) -> None:
 )
 def test_subjects_of_people_are_no_hint(subject: str) -> None:
     assert not is_of_a_machine(subject)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Risposta automatica: sono in ferie. P1 to 67",
+        "Out of office: I am away until Monday. P1 to 67",
+        "Automatic reply\n\nP1 to 67",
+        "[Out of Office]\nP1 to 67",
+    ],
+)
+def test_an_order_below_the_first_words_of_an_answering_machine_is_asked_about(text: str) -> None:
+    read = read_reply(letter("Re: It is your turn", text), game="quinta-colonna")
+    assert read.automatic is None
+    assert "P1 to 67" not in read.text
+    assert text.split("\n")[-1] in [line.text for line in read.held]
+
+
+@pytest.mark.parametrize("text", ["Out of office now, at last: P1 to 67", "I am out of the office.\nP1 to 67"])
+def test_who_only_says_where_they_are_is_no_machine(text: str) -> None:
+    assert read_reply(letter("Re: It is your turn", text), game="quinta-colonna").text == text

@@ -18,6 +18,11 @@ STRANGE = b"From: one@example.org\nTo: two@example.org\n\nhello\n"
         (b"", 65, "This is not a letter"),
         (STRANGE, 67, "The letter is not addressed to anybody here"),
         (b"From: one@example.org\n\n" + b"x" * 30_000_000, 77, "The letter is larger"),
+        (
+            b"From: one@example.org\nTo: " + b", ".join(b"p%d@example.org" % n for n in range(12)) + b"\n\nhello\n",
+            77,
+            "goes to more than 10 addresses: answer only us. It was not taken.",
+        ),
     ],
 )
 def test_a_letter_that_is_not_taken_is_refused_with_the_code_for_it(

@@ -83,10 +83,11 @@ def test_a_line_that_stands_apart_takes_back_where_it_can_be_about_nothing_else(
         "Please ignore this message if you are not the addressee", "Do not print this e-mail", "Do not reply after 6pm",
         "Please do not reply to this e-mail", "Never give up", "Not all those who wander are lost", "Cancel culture is over",
         "Don't count the days, make the days count.", "Hold on to your dreams", "No pain no gain", "Typos are mine",
-        "Sorry for typos, sent from my phone", "Do not use this address for sales", "Non stampare questa mail", "An example to us all",
+        "Sorry for typos, sent from my phone", "Do not use this address for sales", "Non stampare questa mail",
+        "An example to us all",
         "Se hai ricevuto questa mail per errore, ignorala", "If received in error please disregard", "I do not work on Fridays",
         "Ritiro merce: 9-12", "Correzione bozze", "Errore umano", "Chief Undo Officer", "Sorry, no phone calls",
-        "This e-mail and any files transmitted with it are confidential; if you are not the addressee do not act on it and delete it.",
+        "This e-mail and any files transmitted with it are confidential; if you are not the addressee delete it.",
     ],
 )  # fmt: skip
 def test_mottos_and_notices_take_nothing_back(line: str) -> None:
