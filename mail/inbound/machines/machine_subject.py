@@ -22,7 +22,7 @@ _OPENINGS: Final = re.compile(
 
 _FIRST_WORDS: Final = re.compile(
     r"\W{0,9}(?:automatic (?:reply|response)|auto[- ]?(?:reply|response)|automated (?:reply|response)|out of (?:the )?office|ooo"
-    r"|(?:this is|questa è) an? (?:auto\w{0,8}|risposta auto\w{0,8})\b.{0,40}|risposta automatica|risponditore automatico"
+    r"|(?:this is an|questa è una) (?:auto\w{0,8}|risposta auto\w{0,8})\b.{0,40}|risposta automatica|risponditore automatico"
     r"|fuori ufficio|fuori sede|abwesenheitsnotiz|automatische antwort|r\u00e9ponse automatique|absence du bureau"
     r"|respuesta autom\u00e1tica)\W{0,3}(?:[:\uff1a.!\u2013\u2014-]|$)",
     re.IGNORECASE,

@@ -1,31 +1,31 @@
 """Text signed in the clear (RFC 9580, section 7): what a program put around it, and dashes it put before its lines."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from mail.inbound.quoting.phrases import ARMOUR_HEADERS
+
 _BEGIN: Final = "-----BEGIN PGP SIGNED MESSAGE-----"
 _SIGNATURE: Final = "-----BEGIN PGP SIGNATURE-----"
 _END: Final = "-----END PGP SIGNATURE-----"
-_HEADER: Final = re.compile(r"(?:hash|saltedhash|version|comment|charset|messageid|notdashescaped):", re.IGNORECASE)
 _ESCAPED: Final = "- "
 _MOST_HEADERS: Final = 10
 
 
-class Opened(msgspec.Struct, frozen=True):
+class Cleartext(msgspec.Struct, frozen=True):
     """Lines without the dashes that escaped some of them, and which (from 0) are the program's own."""
 
     lines: list[str]
     armour: frozenset[int] = frozenset()
 
 
-def opened(lines: list[str]) -> Opened:
+def opened(lines: list[str]) -> Cleartext:
     """The lines of a letter with each signed text in it as its writer wrote it; a frame that is not whole is none."""
     begins = [n for n, line in enumerate(lines) if line.startswith("-----") and line.rstrip() == _BEGIN]
     if not begins:
-        return Opened(lines)
+        return Cleartext(lines)
     said, armour = list(lines), set[int]()
     for at in begins:
         first = _first_signed(lines, at)
@@ -36,15 +36,20 @@ def opened(lines: list[str]) -> Opened:
         armour |= {*range(at, first), *range(signature, end + 1)}
         for n in range(first, signature):
             said[n] = lines[n].removeprefix(_ESCAPED)
-    return Opened(said, frozenset(armour))
+    return Cleartext(said, frozenset(armour))
 
 
 def _first_signed(lines: Sequence[str], at: int) -> int:
     """Where the signed text begins: below the headers and the one blank line that ends them."""
     n = at + 1
-    while n < min(len(lines), at + 1 + _MOST_HEADERS) and _HEADER.match(lines[n]):
+    while n < min(len(lines), at + 1 + _MOST_HEADERS) and _is_header(lines[n]):
         n += 1
     return n + 1 if n < len(lines) and not lines[n].strip() else n
+
+
+def _is_header(line: str) -> bool:
+    label, colon, _ = line.partition(":")
+    return bool(colon) and label.lower() in ARMOUR_HEADERS.exact
 
 
 def _next(lines: Sequence[str], start: int, wanted: str) -> int:

@@ -13,6 +13,8 @@ from mail.inbound.quoting.marks import quotes
 from mail.inbound.quoting.phrases import (
     APPS,
     BEFORE_A_DEVICE,
+    BEFORE_HOURS,
+    BEHIND_HOURS,
     DEVICES,
     GET_THE_APP,
     GET_THE_APP_ENDINGS,
@@ -36,10 +38,6 @@ _MOST_WORDS: Final = 9
 
 _LINK: Final = re.compile(r"[<(\[]{0,2}https?:\S{0,200}", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[^\W_][\w'’.-]{0,40}")
-_TIMES: Final = re.compile(
-    r"\b\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b|\s?h\b|\s?uhr\b|\s?[-–]\s?\d{1,2}(?:[:.]\d\d)?\b)"
-    r"|\b(?:le|alle|dalle|after|until|before)\s\d{1,2}(?:[:.]\d\d)?\b"
-)
 _FRAME: Final = " \t*_<>()[]-–—|•"
 
 
@@ -80,7 +78,14 @@ def is_notice(line: str) -> bool:
 def is_notice_of_one_line(line: str) -> bool:
     """Whether a line says when its writer works, or how mail is to be treated, and no more: a number may be of an order."""
     said = _without_links(line[:_LONGEST_NOTICE]).lower().replace("’", "'")
-    return bool(_notice_of_one_line().match(said)) and not any(map(str.isdecimal, _TIMES.sub(" ", said)))
+    return bool(_notice_of_one_line().match(said)) and not any(map(str.isdecimal, _hours().sub(" ", said)))
+
+
+@cache
+def _hours() -> re.Pattern[str]:
+    hour = r"\d{1,2}(?:[:.]\d\d)?"
+    span = rf"\s?[-–]\s?{hour}\b"
+    return re.compile(rf"\b{hour}(?:\s?(?:{any_of(BEHIND_HOURS)})\b|{span})|\b(?:{any_of(BEFORE_HOURS)})\s{hour}\b")
 
 
 @cache
