@@ -40,19 +40,25 @@ def held_by_signs(game: AnyGame, said: Understood, lines: Sequence[str]) -> Unde
     is no more than a question mark; nothing else is in doubt there."""
     if not said.orders or said.doubts or said.complaints:
         return said
-    numbers = dict.fromkeys(number for one in said.orders for number in one.lines or (one.line,))
-    found = [Doubt(number, why, read=True) for number in numbers if (why := _said_by_sign(lines[number])) is not None]
-    if any(_DENIES.search(line) and not any(map(str.isalnum, line)) for line in lines):
-        found = [Doubt(said.orders[0].line, "denied")]
+    found = _signs(said, lines)
     denied = [Complaint(one.line, 0, len(lines[one.line]), refusal_of(one)) for one in found if one.why == "denied"]
     if denied:
         return msgspec.structs.replace(said, orders=(), complaints=tuple(denied))
-    if not found and any(map(_ONLY_ASKS.fullmatch, lines)):
-        found = [Doubt(said.orders[0].line, "unsure", read=True)]
     if not found:
         return said
     counting = tuple((one.line, as_written(game, one, lines)) for one in said.orders)
     return msgspec.structs.replace(said, doubts=tuple(found), counting=counting)
+
+
+def _signs(said: Understood, lines: Sequence[str]) -> list[Doubt]:
+    """What signs make of orders, each by its line: those beside it, and those that stand on a line of their own."""
+    first = said.orders[0].line
+    if any(_DENIES.search(line) and not any(map(str.isalnum, line)) for line in lines):
+        return [Doubt(first, "denied")]
+    numbers = dict.fromkeys(number for one in said.orders for number in one.lines or (one.line,))
+    found = [Doubt(number, why, read=True) for number in numbers if (why := _said_by_sign(lines[number])) is not None]
+    asks = not found and any(map(_ONLY_ASKS.fullmatch, lines))
+    return [Doubt(first, "unsure", read=True)] if asks else found
 
 
 def _said_by_sign(line: str) -> Misgiving | None:
