@@ -56,10 +56,15 @@ def in_our_words(
     if written == [*typed]:
         return None
     stays = reader.of_the_rest
-    counted = {number for said in parted for one in said for number in others_counted(one)} if stays else set[int]()
-    sure = not (reader.refused or reader.contradicts or counted - {len(stays)})
+    miscounted = bool(stays) and not _others_in(parted) <= {len(stays)}
+    sure = not (reader.refused or reader.contradicts or miscounted)
     lines = _ended(reader.end, _with(stays, written))
     return InOurWords(lines, reader.written, sure=sure, contradicts=reader.contradicts)
+
+
+def _others_in(parted: Sequence[Sequence[str]]) -> frozenset[int]:
+    """How many others the sentences of a letter speak of, where they say so."""
+    return frozenset(number for said in parted for one in said for number in others_counted(one))
 
 
 def _is_of_all_others(acts: Acts, said: Sequence[str]) -> bool:
