@@ -9,6 +9,7 @@ import msgspec
 from domain.game import AnyGame
 from domain.match.naming import name_of
 from domain.match.reading.paragraphs import is_light
+from domain.match.reading.shared_words import shared_order, short_words
 from domain.match.reading.understood import Doubt, Understood
 from domain.match.reading.whole.by_signs import as_written
 from domain.match.sight import MatchView
@@ -55,8 +56,11 @@ def _leads_elsewhere(game: AnyGame, line: str, view: MatchView) -> bool:
     whose = _WHOSE.at(words, 0)
     if 0 < whose < len(words) <= whose + _MOST:
         return True
-    if not line.rstrip().endswith(":") or len(words) > _MOST or is_courtesy(line) or is_only_daily(line):
+    heading = line.rstrip()
+    if not heading.endswith(":") or len(words) > _MOST or is_courtesy(line) or is_only_daily(line):
         return False
+    if shared_order(heading[:-1], short_words(heading[:-1])) is not None:
+        return False  # "Ready:", of who had answered
     known = {word for language in languages() for word in plain(name_of(game, view, view.seat, language)).split()}
     strange = [word.text for word in words if word.text not in _HEADINGS.words | known and not word.text.isdecimal()]
     return bool(strange) and (len(words) == 1 or not is_light(line))
