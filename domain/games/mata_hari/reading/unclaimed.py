@@ -9,6 +9,7 @@ from typing import Final
 
 from domain.games.mata_hari.board.claims import Count
 from domain.games.mata_hari.orders import Accept, Offer, Order
+from domain.games.mata_hari.reading.beside_cards import names_what_is_not_meant
 from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes
 from domain.games.mata_hari.reading.flipping import says_otherwise
 from domain.games.mata_hari.reading.lexicon import listed
@@ -70,6 +71,8 @@ def lacks_a_part(orders: Sequence[Order], sentence: str, view: View) -> bool:
     """Whether a sentence says what belongs to an offer beside it, which lacks it; or, beside a swap, that none is wanted, and
     beside the use of Mata Hari, that the Covers are not flipped; or the contrary of what an offer claims or asks for."""
     if says_otherwise(orders, sentence) or _says_the_contrary(orders, sentence):
+        return True
+    if names_what_is_not_meant(orders, sentence, view):
         return True
     if any(isinstance(order, Accept) for order in orders) and _KEEPS.among(words_of(sentence)):
         return True

@@ -1,0 +1,132 @@
+"""Cards and agents that a sentence names beside what is offered, taken or not accused, and that it does not offer or take."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from domain.games.mata_hari.orders import Accept, Accuse, Decline, Offer, Order, Waive
+from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes, mended
+from domain.games.mata_hari.reading.lexicon import listed
+from domain.games.mata_hari.state import View
+from domain.reading.line_words import words_of
+from domain.reading.number_words import number_named
+
+_EXCHANGED: Final = listed("stands for what is not offered")
+_OFFERING: Final = listed("offering")
+_TAKING: Final = listed("taking")
+_CARDS: Final = listed("cards, with a number")
+_AGAINST: Final = listed("against one agent")
+_SLASH: Final = re.compile(r"\d\s?/\s?\d")
+_RANGE: Final = re.compile(r"(\d)\s?[-\u2013]\s?(\d)")
+
+
+def names_what_is_not_meant(orders: Sequence[Order], sentence: str, view: View) -> bool:
+    """Whether a sentence names what these orders offer, take or deny, and says something else of it."""
+    offers = [order for order in orders if isinstance(order, Offer)]
+    if any(isinstance(order, Decline) for order in orders) and offers:
+        return True
+    if any(isinstance(order, Waive) for order in orders) and any(isinstance(order, Accuse) for order in orders):
+        return True
+    if offers and _is_offered_otherwise(offers, sentence, view):
+        return True
+    if any(isinstance(order, Accept) for order in orders) and _takes_a_number_of_cards(sentence):
+        return True
+    return any(isinstance(order, Waive) for order in orders) and _clears_one_agent(sentence)
+
+
+def _is_offered_otherwise(offers: Sequence[Offer], sentence: str, view: View) -> bool:
+    said = [mended(one) for one in lexemes(sentence)]
+    words = words_of(sentence)
+    cards = [card for offer in offers for card in offer.cards]
+    offering = next((word.start for word in words if word.text in _OFFERING.words), None)
+    named = any(one.kind == "attribute" for one in said)
+    if named and _SLASH.search(sentence):
+        return True
+    if any(_leaves_out(view, cards, found) for found in _RANGE.finditer(sentence)):
+        return True
+    if offering is None:
+        return any(_is_after_alone(said, card, start) for start in _exchanges(sentence) for card in cards)
+    behind = [one for one in said if one.start > offering]
+    if not any(one.kind == "attribute" for one in behind):
+        return any(map(_is_card_by_number, _pairs(sentence[offering:])))
+    exchanged = list(_exchanges(sentence))
+    if any(_is_a_card(said, start) for start in exchanged):
+        return True
+    return any(
+        _is_before_alone(said, card, offering) or any(_is_after_alone(said, card, start) for start in exchanged)
+        for card in cards
+    )
+
+
+def _exchanges(sentence: str) -> Iterator[int]:
+    """Where behind a card it begins to be said what is wanted, kept or named in its place: "for", "al posto di"."""
+    words = words_of(sentence)
+    first = next((one.start for one in map(mended, lexemes(sentence)) if one.kind == "attribute"), len(sentence))
+    return (word.start for at, word in enumerate(words) if word.start > first and _EXCHANGED.at(words, at))
+
+
+def _is_after_alone(said: Sequence[Lexeme], card: str, start: int) -> bool:
+    """Whether a card is named behind that place, and not before it."""
+    return _names(said, card, start, None) and not _names(said, card, 0, start)
+
+
+def _is_a_card(said: Sequence[Lexeme], start: int) -> bool:
+    """Whether one card is named first behind that place: nobody can wish for one of another's."""
+    behind = [one for one in said if one.start > start and one.kind in ("attribute", "number", "comma", "is")][:2]
+    return [one.kind for one in behind] == ["attribute", "number"]
+
+
+def _is_before_alone(said: Sequence[Lexeme], card: str, offering: int) -> bool:
+    """Whether a card is not named behind the word for offering: it was named before, or an agent's number made it one."""
+    return not _names(said, card, offering, None)
+
+
+def _names(said: Sequence[Lexeme], card: str, start: int, end: int | None) -> bool:
+    """Whether a card is named there: its kind, and its index where that is said of it."""
+    kind, _, index = card.partition(" ")
+    there = [one for one in said if one.start >= start and (end is None or one.start < end)]
+    kinds = [at for at, one in enumerate(there) if one.kind == "attribute" and one.value == kind]
+    figures = {one.value for one in there if one.kind == "number" and one.text.isdecimal()}
+    return bool(kinds) and (not figures or not index or index in figures)
+
+
+def _leaves_out(view: View, cards: Sequence[str], found: "re.Match[str]") -> bool:
+    """Whether between two indices with a dash there is one of a card that is held and not offered."""
+    between = range(int(found[1]) + 1, int(found[2]))
+    held = view.own.hand if view.own is not None else ()
+    kinds = {card.partition(" ")[0] for card in cards}
+    return any(f"{kind} {index}" in held and f"{kind} {index}" not in cards for kind in kinds for index in between)
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    words = words_of(text)
+    return ((one.text, two.text) for one, two in pairwise(words))
+
+
+def _is_card_by_number(pair: tuple[str, str]) -> bool:
+    """Whether words are "card 3", which is no card's name."""
+    return pair[0] in _CARDS.words and number_named(pair[1]) is not None
+
+
+def _takes_a_number_of_cards(sentence: str) -> bool:
+    """Whether a number behind a word for taking says how many cards: "accept 1 card", "accetto uno"."""
+    words = words_of(sentence)
+    for at, word in enumerate(words[:-1]):
+        number = number_named(words[at + 1].text)
+        if word.text not in _TAKING.words or number is None:
+            continue
+        after = words[at + 2].text if at + 2 < len(words) else ""
+        if not words[at + 1].text.isdecimal() or after in _CARDS.words:
+            return True
+    return any(
+        word.text in _TAKING.words and _is_card_by_number(pair)
+        for word, pair in zip(words, list(_pairs(sentence))[1:], strict=False)
+    )
+
+
+def _clears_one_agent(sentence: str) -> bool:
+    """Whether it is one agent who is not accused: "no accusation against agent 1" leaves the others open."""
+    words = words_of(sentence)
+    ends = (at + length for at in range(len(words)) if (length := _AGAINST.at(words, at)))
+    return any(end < len(words) and number_named(words[end].text) is not None for end in ends)
