@@ -9,6 +9,7 @@ import msgspec
 
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.catching import catches
+from domain.games.casablanca.reading.contrary import says_the_contrary
 from domain.games.casablanca.reading.lexemes import Lexeme, lexemes
 from domain.games.casablanca.reading.lexicon import MOTIONS, PIECES, Kind, listed
 from domain.games.casablanca.reading.unused import leaves_unused, uses_what_is_kept
@@ -65,6 +66,8 @@ def _reacts_otherwise(order: o.SetReaction, sentence: str) -> bool:
 def leaves_out(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
     """Whether a sentence sends a piece to where it could go now, lets it sail or uses a card, and no order does that."""
     if any(isinstance(one, o.SetReaction) and _reacts_otherwise(one, sentence) for one in orders):
+        return True
+    if says_the_contrary(orders, sentence, view):
         return True
     table = view.table
     activations = [order for order in orders if isinstance(order, o.Activation)]

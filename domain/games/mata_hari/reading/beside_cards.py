@@ -78,8 +78,23 @@ def _is_a_card(said: Sequence[Lexeme], start: int) -> bool:
 
 
 def _is_before_alone(said: Sequence[Lexeme], card: str, offering: int) -> bool:
-    """Whether a card is not named behind the word for offering: it was named before, or an agent's number made it one."""
-    return not _names(said, card, offering, None)
+    """Whether a card is not named behind the word for offering, but before it, or a figure that is no card's made it one."""
+    if _names(said, card, offering, None):
+        return False
+    kind, _, index = card.partition(" ")
+    before = any(one.kind == "attribute" and one.value == kind and one.start < offering for one in said)
+    return before or index in _free_figures(said)
+
+
+def _free_figures(said: Sequence[Lexeme]) -> frozenset[str]:
+    """The figures of a sentence that stand behind no name of a card: an agent's, say."""
+    found: set[str] = set()
+    bound = False
+    for one in said:
+        bound = one.kind == "attribute" or (bound and one.kind in ("number", "comma", "and", "article", "noise"))
+        if one.kind == "number" and one.text.isdecimal() and not bound:
+            found.add(one.value)
+    return frozenset(found)
 
 
 def _names(said: Sequence[Lexeme], card: str, start: int, end: int | None) -> bool:

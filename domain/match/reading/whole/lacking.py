@@ -1,6 +1,7 @@
 """What a letter says that belongs to its orders, and that they lack: without it they are only half of what was meant (G-20)."""
 
 from domain.game import AnyGame
+from domain.match.orders import Back
 from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy
@@ -14,7 +15,8 @@ def lacking(game: AnyGame, view: MatchView, said: Understood, lines: list[str], 
     orders, beside = [one.order for one in said.orders if type(one.order) in game.orders], game.reading.lacks
     if beside is None or not orders or said.complaints or (said.doubts and not offered):
         return None
-    others = {one.line for one in (*said.orders, *said.queries) if type(one.order) not in game.orders}
+    shared = (one for one in (*said.orders, *said.queries) if type(one.order) not in game.orders)
+    others = {one.line for one in shared if not isinstance(one.order, Back)}  # "N5 and back" is of a piece
     told = (at for at, line in enumerate(lines) if at not in others and beside(orders, line, view.game))
     parts = ((at, one) for at in told for one in sentences(lines[at]) if not is_courtesy(one))
     return next((at for at, one in parts if beside(orders, without_daily(one), view.game)), None)
