@@ -37,26 +37,25 @@ def names_what_is_not_meant(orders: Sequence[Order], sentence: str, view: View) 
 
 def _is_offered_otherwise(offers: Sequence[Offer], sentence: str, view: View) -> bool:
     said = [mended(one) for one in lexemes(sentence)]
-    words = words_of(sentence)
     cards = [card for offer in offers for card in offer.cards]
-    offering = next((word.start for word in words if word.text in _OFFERING.words), None)
-    named = any(one.kind == "attribute" for one in said)
-    if named and _SLASH.search(sentence):
+    if any(one.kind == "attribute" for one in said) and _SLASH.search(sentence):
         return True
     if any(_leaves_out(view, cards, found) for found in _RANGE.finditer(sentence)):
         return True
-    if offering is None:
-        return any(_is_after_alone(said, card, start) for start in _exchanges(sentence) for card in cards)
-    behind = [one for one in said if one.start > offering]
-    if not any(one.kind == "attribute" for one in behind):
+    offering = next((word.start for word in words_of(sentence) if word.text in _OFFERING.words), None)
+    if offering is not None and not any(one.kind == "attribute" and one.start > offering for one in said):
         return any(map(_is_card_by_number, _pairs(sentence[offering:])))
-    exchanged = list(_exchanges(sentence))
-    if any(_is_a_card(said, start) for start in exchanged):
+    if offering is not None and any(_is_before_alone(said, card, offering) for card in cards):
         return True
-    return any(
-        _is_before_alone(said, card, offering) or any(_is_after_alone(said, card, start) for start in exchanged)
-        for card in cards
-    )
+    return _names_the_price(said, cards, sentence, verb=offering is not None)
+
+
+def _names_the_price(said: Sequence[Lexeme], cards: Sequence[str], sentence: str, *, verb: bool) -> bool:
+    """Whether one of the cards is what is wanted for the others, or kept in their place."""
+    exchanged = list(_exchanges(sentence))
+    if verb and any(_is_a_card(said, start) for start in exchanged):
+        return True
+    return any(_is_after_alone(said, card, start) for start in exchanged for card in cards)
 
 
 def _exchanges(sentence: str) -> Iterator[int]:

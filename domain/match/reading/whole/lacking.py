@@ -15,8 +15,13 @@ def lacking(game: AnyGame, view: MatchView, said: Understood, lines: list[str], 
     orders, beside = [one.order for one in said.orders if type(one.order) in game.orders], game.reading.lacks
     if beside is None or not orders or said.complaints or (said.doubts and not offered):
         return None
-    shared = (one for one in (*said.orders, *said.queries) if type(one.order) not in game.orders)
-    others = {one.line for one in shared if not isinstance(one.order, Back)}  # "N5 and back" is of a piece
+    others = _of_others(game, said)
     told = (at for at, line in enumerate(lines) if at not in others and beside(orders, line, view.game))
     parts = ((at, one) for at in told for one in sentences(lines[at]) if not is_courtesy(one))
     return next((at for at, one in parts if beside(orders, without_daily(one), view.game)), None)
+
+
+def _of_others(game: AnyGame, said: Understood) -> set[int]:
+    """The lines that say something of no order of the game; "N5 and back" is of a piece."""
+    shared = (one for one in (*said.orders, *said.queries) if type(one.order) not in game.orders)
+    return {one.line for one in shared if not isinstance(one.order, Back)}
