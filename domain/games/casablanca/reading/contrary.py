@@ -14,7 +14,7 @@ _NO: Final = listed("contrary: no")
 _RETURNS: Final = listed("contrary: and back")
 _COLOURS: Final = {
     colour: listed(f"colour {colour}")
-    for colour in ("red", "black", "violet", "blue", "green", "yellow", "white", "orange")
+    for colour in ("red", "black", "violet", "blue", "yellow", "white", "orange")  # green are cards too
 }
 _CHOSEN: Final = listed("contrary: chosen")
 _CLAUSES: Final = re.compile(r"[,;.!?\n()]")

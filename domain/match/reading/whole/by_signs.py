@@ -19,7 +19,7 @@ from domain.words import languages
 # By what they are called in Unicode: cross marks, ballots and boxes, hour glasses, thumbs and gestures, "no entry" and "not".
 _DENIES: Final = re.compile("[\u00ac\u2716\u2717\u2718\u274c\u274e\u26d4\U0001f6ab\U0001f44e\U0001f645]")
 _LEAVES_OPEN: Final = re.compile(
-    "[\u2610\u25a1\u25fb\u25fd\u2b1c\u23f3\u231b\U0001f914\U0001f937\u2190\u21d0\u2b05]|<[-=]|^\\s{0,40}(?:[-*]\\s?)?(?:[?]|[\\[(]\\s{0,3}[\\])])"
+    "[\u2610\u25a1\u25fb\u25fd\u2b1c\u23f3\u231b\U0001f914\U0001f937]|(?:<[-=]|[\u2190\u21d0\u2b05])\\s?[A-Za-z]?\\d|^\\s{0,40}(?:[-*]\\s?)?(?:[?]|[\\[(]\\s{0,3}[\\])])"
 )
 
 _ONLY_ASKS: Final = re.compile(r"[\s?!.\u2026]{0,40}[?][\s?!.\u2026]{0,40}")
