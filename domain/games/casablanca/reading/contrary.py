@@ -6,16 +6,16 @@ from typing import Final
 
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.lexicon import listed
+from domain.games.casablanca.rules.setup import COLOURS
 from domain.games.casablanca.state import View
 from domain.reading.line_words import words_of
 
 _YES: Final = listed("contrary: yes")
 _NO: Final = listed("contrary: no")
 _RETURNS: Final = listed("contrary: and back")
-_COLOURS: Final = {
-    colour: listed(f"colour {colour}")
-    for colour in ("red", "black", "violet", "blue", "yellow", "white", "orange")  # green are cards too
-}
+_OF_CARDS: Final = "green"
+"""A colour that cards have too."""
+_COLOURS: Final = {seat: listed(f"colour {seat}") for seat in COLOURS if seat != _OF_CARDS}
 _CHOSEN: Final = listed("contrary: chosen")
 _CLAUSES: Final = re.compile(r"[,;.!?\n()]")
 _PAUSE: Final = re.compile(r"^\W*[^\W\d_]+\s{0,3}[,.:;!\u2013\u2014-]")
@@ -25,7 +25,7 @@ _CHOICES: Final = (o.Choose, o.Pay, o.DoNotPay)
 def says_the_contrary(orders: Sequence[o.Order], sentence: str, view: View) -> bool:
     """Whether a sentence says more than these orders do, or another thing."""
     choices = [order for order in orders if isinstance(order, _CHOICES)]
-    if len({repr(order) for order in choices}) > 1:
+    if len(set(choices)) > 1:
         return True
     words = [word.text for word in words_of(sentence)]
     if choices and any(_names_another(clause, view) for clause in _CLAUSES.split(sentence)):
