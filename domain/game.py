@@ -292,12 +292,12 @@ class GameReading(msgspec.Struct, Generic[O, V], frozen=True, kw_only=True):
     bare: Callable[[str, V], O | None] | None = None
     # What our letters call the one thing of the seat's own that stands on a place, given in small letters; None if none does.
     standing: Callable[[str, V], str | None] | None = None
-    # Whether a thing of the seat's own stands on a place, where ``parse`` does not pass over a place that is left.
-    starts: Callable[[str, V], bool] | None = None
+    starts: Callable[[str, V], bool] | None = None  # the same, where ``parse`` does not pass over a place that is left
     # Whether orders lack what a sentence beside them says: what a card of an offer is, where another piece goes.
     lacks: Callable[[Sequence[O], str, V], bool] | None = None
     # Whether a sentence beside orders only says what they leave unused: a card that stays in the hand.
     unused: Callable[[Sequence[O], str, V], bool] | None = None
+    either: tuple[frozenset[type[O]], ...] = ()  # kinds of orders that answer one question: a letter gives one
     acts: str = ""  # the package whose lists ``acts`` say what people call what is done, beside the words of its orders
     plan: GamePlans[O, V] | None = None  # without one, standing and conditional orders are not supported
 

@@ -21,6 +21,7 @@ Misgiving: TypeAlias = Literal[
     "unread",
     "spoken",
     "broken",
+    "contrary",
 ]
 
 _NEGATIONS: Final = WordList("misgivings", "negations")

@@ -11,7 +11,7 @@ from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, Gam
 from domain.games.casablanca import bot, review, sight
 from domain.games.casablanca.events import EVENTS, Event, Observation
 from domain.games.casablanca.options import OPTIONS
-from domain.games.casablanca.orders import ORDERS, Order
+from domain.games.casablanca.orders import ORDERS, Choose, DoNotPay, Order, Pay, SetReaction
 from domain.games.casablanca.plans import PLANS
 from domain.games.casablanca.position import POSITIONS
 from domain.games.casablanca.reading import alone, left_out, lexemes, notation, shape, unused, writing
@@ -88,6 +88,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         words=lexemes.words,
         write=writing.write,
         parts=writing.parts,
+        either=tuple(map(frozenset, ((Pay, DoNotPay), (Choose,), (SetReaction,)))),
         acts="domain.games.casablanca",
         plan=PLANS,
         alone=alone.alone,

@@ -11,7 +11,7 @@ from domain.game import Game, GameReading, GameReplay, GameRules, GameSight, Gam
 from domain.games.mata_hari import bot, review, sight
 from domain.games.mata_hari.events import EVENTS, Event, Observation
 from domain.games.mata_hari.options import OPTIONS
-from domain.games.mata_hari.orders import ORDERS, Order
+from domain.games.mata_hari.orders import ORDERS, Decline, Offer, Order
 from domain.games.mata_hari.plans import PLANS
 from domain.games.mata_hari.position import POSITIONS
 from domain.games.mata_hari.reading import alone, claim_words, notation, said_beside, shape, unclaimed, writing
@@ -79,6 +79,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         alone=alone.order_alone,
         write=writing.write,
         lacks=unclaimed.lacks_a_part,
+        either=(frozenset((Offer, Decline)),),
         acts="domain.games.mata_hari",
         unused=said_beside.goes_without_saying,
         plan=PLANS,

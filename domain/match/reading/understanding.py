@@ -33,6 +33,7 @@ from domain.match.reading.whole.by_signs import held_by_signs, in_usual_signs
 from domain.match.reading.whole.commenting import without_comments
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.contrasted import without_contrast
+from domain.match.reading.whole.either import held_where_two_answer
 from domain.match.reading.whole.headed import without_headings
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
@@ -73,7 +74,7 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
     said = held_for_another_time(game, held_by_signs(game, each_once(game, said), lines), lines, view)
-    said = held_by_what_leads(game, said, lines, view)
+    said = held_by_what_leads(game, held_where_two_answer(game, said), lines, view)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
 
 

@@ -125,7 +125,14 @@ class Given:
         fits = [
             one[0] for one in listed if self._fits(one, means, named) and not self._adds(one, listed, frozenset(named))
         ]
-        return self.one_of(fits) or None
+        return self.one_of(one for one in fits if not self._is_of_an_unnamed(one, named)) or None
+
+    def _is_of_an_unnamed(self, written: str, named: Sequence[str]) -> bool:
+        """Whether an order moves a thing that nobody names behind orders of others: "P5 crossing 4 to 5" says nothing of P3."""
+        if not self.said or self._acts.verb_of(written) != MOVES:
+            return False
+        moved = {self._first(text) for text in self.written}
+        return self._first(written) not in moved.union(named)
 
     def lists(self, said: str) -> bool:
         """Whether an order that may be given where nothing is ordered has these words in our letters."""
