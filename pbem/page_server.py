@@ -6,6 +6,7 @@ import threading
 from typing import Any
 
 from flask import Flask
+from waitress import wasyncore
 from waitress.server import create_server
 
 from pbem.settings import SettingsError
@@ -25,28 +26,26 @@ class PageServer:
         believed: dict[str, Any] = {"trusted_proxy": "*", "trusted_proxy_count": proxies}
         believed["trusted_proxy_headers"] = "x-forwarded-for"
         self.port: int = bound.getsockname()[1]  # the free one found, if any would do
-        self._server = create_server(pages, sockets=[bound], threads=4, ident="pbem", **(believed if proxies else {}))
-        self._stopping = False
-        self._thread = threading.Thread(target=self._show, name="web", daemon=True)
+        self._open: dict[int, Any] = {}  # all that it listens to: its visitors, who stay connected between pages, too
+        trusted = believed if proxies else {}
+        self._server: Any = create_server(pages, map=self._open, sockets=[bound], threads=4, ident="pbem", **trusted)
+        self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
 
     def start(self) -> None:
         """Show pages."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Show them no more."""
-        self._stopping = True
-        self._server.close()
+        """Show them no more: what is asked for is answered, and then all visitors are let go."""
+        self._server.task_dispatcher.shutdown(timeout=_STOP_SECONDS)
         if self._thread.is_alive():
+            self._server.trigger.pull_trigger(self._let_go)
             self._thread.join(_STOP_SECONDS)
+        self._let_go()
 
-    def _show(self) -> None:
-        try:
-            self._server.run()
-        except OSError:
-            # Its socket is closed while it waits for a visitor: that is how this server is stopped.
-            if not self._stopping:
-                raise
+    def _let_go(self) -> None:
+        """Close what it listens to; done by its own thread, which ends where nothing is left."""
+        wasyncore.close_all(self._open, ignore_all=True)
 
 
 def _bound(listen: tuple[str, int], setting: str) -> socket.socket:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
+from copy import copy, deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -116,7 +117,26 @@ def _is_accepted(world: World, seat: Seat, orders: Sequence[Any]) -> bool:
 @cache
 def asked_in(name: str) -> tuple[World, Seat]:
     """A position that replies answer, and who is asked there."""
-    at = next(row for row in map(json.loads, (HERE / "positions.jsonl").read_text().splitlines()) if row["id"] == name)
-    worlds = positions(find(at["game"]), at["seats"], at["seed"], most=at["step"] + 1)
-    world = next(world for number, world in enumerate(worlds) if number == at["step"])
+    at = next(row for row in _rows() if row["id"] == name)
+    world = _match(at["game"], at["seats"], at["seed"])[at["step"]]
     return world, world.asked()
+
+
+@cache
+def _rows() -> tuple[dict[str, Any], ...]:
+    return tuple(map(json.loads, (HERE / "positions.jsonl").read_text(encoding="utf-8").splitlines()))
+
+
+@cache
+def _match(game: str, seats: int, seed: str) -> dict[int, World]:
+    """A match between bots as it stood at each step that replies answer, played once for all of them."""
+    steps = {row["step"] for row in _rows() if (row["game"], row["seats"], row["seed"]) == (game, seats, seed)}
+    worlds = enumerate(positions(find(game), seats, seed, most=max(steps) + 1))
+    return {number: _as_it_stands(world) for number, world in worlds if number in steps}
+
+
+def _as_it_stands(world: World) -> World:
+    """A world that stays as it is while the match goes on: its parts are replaced, and not changed, but for these."""
+    still = copy(world)
+    still.events, still.chance = [*world.events], deepcopy(world.chance)
+    return still
