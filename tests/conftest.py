@@ -12,9 +12,8 @@ from hypothesis import HealthCheck, settings
 from tests.support.browser import browser as browser  # here, since a process can have no second one
 from tests.support.databases import backends_of
 
-_YOUNG = (
-    20_000  # objects made before the collector looks again: with the 700 of old a fifteenth of the time goes by in it
-)
+# Objects made before the collector looks again: with the 700 of old a fifteenth of the time goes by in it.
+gc.set_threshold(20_000)
 SLOW_MACHINE = [HealthCheck.too_slow]  # a shared machine's speed says nothing about the code
 
 settings.register_profile(
@@ -56,7 +55,6 @@ def pytest_collection_finish() -> None:
     """What was made while collecting stays to the end: the collector need not look through it again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_YOUNG)
 
 
 @pytest.fixture
