@@ -12,17 +12,33 @@ from domain.games.casablanca.state import View
 from domain.reading.line_words import plain
 
 _CARDS: Final = listed("cards, and nothing else")
+_PAYS: Final = listed("pays, and nothing else")
+_PAYS_NOT: Final = listed("does not pay, and nothing else")
+_NUMBERED: Final = listed("a number, and nothing else")
 
 
 def alone(text: str, view: View) -> o.Order | None:
     """The order of a text that is a number or a hex, or cards, where a letter asks for just that, or that nothing moves."""
-    return number_alone(text, view) or stays_alone(text) or _hex_alone(text, view) or _cards_alone(text, view)
+    return number_alone(text, view) or stays_alone(text) or _hex_alone(text, view) or _answer_alone(plain(text), view)
 
 
-def _cards_alone(text: str, view: View) -> o.Choose | None:
-    """The choice of cards, where they may be chosen: "cards, thanks"."""
-    order = o.Choose("cards")
-    return order if plain(text) in _CARDS.words and order in choices(view, view.seat) else None
+def _answer_alone(said: str, view: View) -> o.Order | None:
+    """The choice of cards, "cards, thanks"; a price paid or not, "sure", "nope"; where to begin again, "number 3"."""
+    digits = said.split()[-1] if said else ""
+    order: o.Order
+    if said in _CARDS.words:
+        order = o.Choose("cards")
+    elif said in _PAYS.words:
+        order = o.Pay()
+    elif said in _PAYS_NOT.words:
+        order = o.DoNotPay()
+    elif (
+        digits.isdecimal() and len(digits) == 1 and (said == digits or said[: -len(digits)].strip() in _NUMBERED.words)
+    ):
+        order = o.Activation((o.Restart(int(digits)),))
+    else:
+        return None
+    return order if order in choices(view, view.seat) else None
 
 
 def _hex_alone(text: str, view: View) -> o.Order | None:
