@@ -5,11 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, inspect
+from sqlalchemy import Connection, Engine, inspect, text
 
 from pbem.store.before import copy_of
 from pbem.store.engine import reading, writing
@@ -18,6 +14,7 @@ from pbem.store.locks import Lock, hold
 from pbem.store.sessions import LONG
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
+_REVISIONS: Final = "alembic_version"
 
 
 class SchemaState(StrEnum):
@@ -52,9 +49,7 @@ def migrate(engine: Engine, *, scripts: Path = SCRIPTS, dumps: Path | None = Non
         refuse_foreign(stands, engine)
         found = _revision(conn)
         copy = copy_of(engine, found, dumps) if found is not None else None
-        config = _config(scripts)
-        config.attributes["connection"] = conn
-        command.upgrade(config, "head")
+        _upgrade(conn, scripts)
         return Migrated(found, copy)
 
 
@@ -77,25 +72,31 @@ def _standing(conn: Connection, scripts: Path) -> SchemaState:
     found, known = _revision(conn), _known(scripts)
     if found is None:
         return SchemaState.FOREIGN if inspect(conn).get_table_names() else SchemaState.EMPTY
-    if found == known.get_current_head():
+    if found == known[-1]:
         return SchemaState.CURRENT
-    return SchemaState.OLDER if found in {script.revision for script in known.walk_revisions()} else SchemaState.NEWER
+    return SchemaState.OLDER if found in known else SchemaState.NEWER
 
 
 @cache
-def _known(scripts: Path) -> ScriptDirectory:
-    """The migrations of this release: a process loads them once, for they are programs and do not change under it."""
-    return ScriptDirectory.from_config(_config(scripts))
-
-
-def _config(scripts: Path) -> Config:
-    """Alembic's settings, which need no file."""
-    config = Config()
-    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    return config
+def _known(scripts: Path) -> tuple[str, ...]:
+    """The revisions of this release, the oldest first: each has its number in the name of its file."""
+    return tuple(sorted(file.stem.partition("_")[0] for file in (scripts / "versions").glob("[!_]*.py")))
 
 
 def _revision(conn: Connection) -> str | None:
     """The revision of the database; None if it is empty."""
-    return MigrationContext.configure(conn).get_current_revision()
+    if not inspect(conn).has_table(_REVISIONS):
+        return None
+    return conn.execute(text(f"SELECT version_num FROM {_REVISIONS}")).scalar()
+
+
+def _upgrade(conn: Connection, scripts: Path) -> None:
+    """Take every step that the database lacks. Alembic is loaded here: most commands find nothing to do."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = conn
+    command.upgrade(config, "head")

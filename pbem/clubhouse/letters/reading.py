@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
-from celery.exceptions import SoftTimeLimitExceeded
+from billiard.exceptions import SoftTimeLimitExceeded
 from eventsourcing.persistence import IntegrityError, OperationalError
 
 from domain.game import Seat

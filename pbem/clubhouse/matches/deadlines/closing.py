@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
-from celery.exceptions import SoftTimeLimitExceeded
+from billiard.exceptions import SoftTimeLimitExceeded
 from eventsourcing.persistence import IntegrityError
 from sqlalchemy import Connection, bindparam, literal, select, update
 
