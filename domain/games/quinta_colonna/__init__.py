@@ -17,7 +17,8 @@ from domain.games.quinta_colonna.orders import ORDERS, Order
 from domain.games.quinta_colonna.plans import PLANS
 from domain.games.quinta_colonna.position import POSITIONS
 from domain.games.quinta_colonna.reading import notation, shape
-from domain.games.quinta_colonna.reading.by_name import closes_early, standing, starts
+from domain.games.quinta_colonna.reading.by_name import standing, starts
+from domain.games.quinta_colonna.reading.left_out import lacks
 from domain.games.quinta_colonna.reading.lexicon import LEXICON
 from domain.games.quinta_colonna.rules import choices, decide, default, evolve, legality, samples, setup, sides
 from domain.games.quinta_colonna.rules.course import Course
@@ -82,7 +83,7 @@ GAME: Game[State, Order, Event, View, Observation, Table] = Game(
         write=notation.write,
         standing=standing,
         starts=starts,
-        lacks=closes_early,
+        lacks=lacks,
         acts="domain.games.quinta_colonna",
         plan=PLANS,
     ),

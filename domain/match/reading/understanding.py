@@ -34,7 +34,7 @@ from domain.match.reading.whole.commenting import without_comments
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.contrasted import without_contrast
 from domain.match.reading.whole.either import held_where_two_answer
-from domain.match.reading.whole.headed import without_headings
+from domain.match.reading.whole.headed import without_headings, without_names
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
 from domain.match.reading.whole.lacking import lacking
@@ -60,7 +60,7 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     """What a letter's text says; lines are numbered from 0 as they stand in it."""
     if (answer := all_of_it(game, view, text.splitlines())) is not None:
         return answer
-    lines = [without_apology(line) for line in in_usual_signs(text.splitlines())]
+    lines = [without_apology(line) for line in without_names(game, in_usual_signs(text.splitlines()))]
     stopped = next(
         (number for number, line in enumerate(lines) if len(line) <= _LONGEST_STOP and plain(line) in STOP_WORDS.words),
         None,

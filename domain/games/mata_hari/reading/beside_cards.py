@@ -17,7 +17,10 @@ _OFFERING: Final = listed("offering")
 _TAKING: Final = listed("taking")
 _CARDS: Final = listed("cards, with a number")
 _AGAINST: Final = listed("against one agent")
-_SLASH: Final = re.compile(r"\d\s?/\s?\d")
+_WANTED: Final = listed("wanted, said behind it")
+_SWAPPING: Final = listed("swapping")
+_SWAPPED_FOR: Final = listed("swapped for")
+_SET_APART: Final = re.compile(r"[\w\])]\s?/\s?[\w\[(]|\[[^\[\]]*[^\W\d]")
 _RANGE: Final = re.compile(r"(\d)\s?[-\u2013]\s?(\d)")
 
 
@@ -38,7 +41,7 @@ def names_what_is_not_meant(orders: Sequence[Order], sentence: str, view: View) 
 def _is_offered_otherwise(offers: Sequence[Offer], sentence: str, view: View) -> bool:
     said = [mended(one) for one in lexemes(sentence)]
     cards = [card for offer in offers for card in offer.cards]
-    if any(one.kind == "attribute" for one in said) and _SLASH.search(sentence):
+    if any(one.kind == "attribute" for one in said) and _SET_APART.search(sentence):
         return True
     if any(_leaves_out(view, cards, found) for found in _RANGE.finditer(sentence)):
         return True
@@ -52,7 +55,9 @@ def _is_offered_otherwise(offers: Sequence[Offer], sentence: str, view: View) ->
 
 def _names_the_price(said: Sequence[Lexeme], cards: Sequence[str], sentence: str, *, verb: bool) -> bool:
     """Whether one of the cards is what is wanted for the others, or kept in their place."""
-    exchanged = list(_exchanges(sentence))
+    if any(_is_wanted(said, cards, end) for end in _wants(sentence)):
+        return True
+    exchanged = [*_exchanges(sentence), *_swaps(sentence)]
     if verb and any(_is_a_card(said, start) for start in exchanged):
         return True
     return any(_is_after_alone(said, card, start) for start in exchanged for card in cards)
@@ -63,6 +68,25 @@ def _exchanges(sentence: str) -> Iterator[int]:
     words = words_of(sentence)
     first = next((one.start for one in map(mended, lexemes(sentence)) if one.kind == "attribute"), len(sentence))
     return (word.start for at, word in enumerate(words) if word.start > first and _EXCHANGED.at(words, at))
+
+
+def _wants(sentence: str) -> Iterator[int]:
+    """Where it is said that the card before it is wanted: "poison in return", "veleno se possibile"."""
+    words = words_of(sentence)
+    return (word.start for at, word in enumerate(words) if _WANTED.at(words, at) and not _EXCHANGED.at(words, at))
+
+
+def _is_wanted(said: Sequence[Lexeme], cards: Sequence[str], end: int) -> bool:
+    """Whether the last card named before that place is one of these, and not the only one named there."""
+    kinds = [one.value for one in said if one.kind == "attribute" and one.start < end]
+    return len(kinds) > 1 and any(card.partition(" ")[0] == kinds[-1] for card in cards)
+
+
+def _swaps(sentence: str) -> Iterator[int]:
+    """Where behind a verb of swapping stands what is wanted: "swap my photographs with a briefcase"."""
+    words = words_of(sentence)
+    verb = next((at for at in range(len(words)) if _SWAPPING.at(words, at)), len(words))
+    return (word.start for at, word in enumerate(words) if at > verb and _SWAPPED_FOR.at(words, at))
 
 
 def _is_after_alone(said: Sequence[Lexeme], card: str, start: int) -> bool:

@@ -5,12 +5,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.games.quinta_colonna.orders import Ask, Move, Order, Play, Start
+from domain.games.quinta_colonna.reading.by_name import closes_early
 from domain.games.quinta_colonna.reading.lexemes import Lexeme
-from domain.games.quinta_colonna.reading.lexicon import SKIPPED, Kind
+from domain.games.quinta_colonna.reading.lexicon import SKIPPED, Kind, listed
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
+from domain.reading.line_words import words_of
 
 _PAIR: Final = re.compile(r"\s{0,8}(\d{1,2})(?:\s{0,3}[/,]\s{0,3}|\s{0,3}:\s{1,3})(\d{1,2})[\s.!]{0,8}")
+_QUESTIONS: Final = listed("questions, as a heading")
+_MOST_OF_A_HEADING: Final = 3  # words
 _BESIDE: Final[frozenset[Kind]] = SKIPPED | {"from", "wish"}
 
 
@@ -43,6 +47,21 @@ def at_punctuation(line: str, view: View) -> Play | None:
     card, house = int(pair[1]), int(pair[2])
     plays = [order for order in _plays(view) if {order.card, order.house} == {card, house}]
     return plays[0] if len(plays) == 1 and plays[0].card == card else None
+
+
+def lacks(orders: Sequence[Order], sentence: str, view: View) -> bool:
+    """Whether a sentence says what these orders lack: a pawn or houses beside an end alone, or that questions follow."""
+    return closes_early(orders, sentence, view) or (_heads_questions(sentence) and not any(map(_asks, orders)))
+
+
+def _heads_questions(sentence: str) -> bool:
+    """Whether a line heads questions, and says nothing else: "Questions:", "Le mie domande"."""
+    words = [word.text for word in words_of(sentence)]
+    return 0 < len(words) <= _MOST_OF_A_HEADING and words[-1] in _QUESTIONS.words
+
+
+def _asks(order: Order) -> bool:
+    return isinstance(order, Ask)
 
 
 def cards_for(house: int, view: View) -> tuple[int, ...]:

@@ -36,6 +36,7 @@ from domain.games.vedova_nera.rules.choices import choices
 from domain.games.vedova_nera.state import Choosing, Playing, View, awaited
 from domain.reading.by_line import is_quoted
 from domain.reading.line_words import words_of
+from domain.reading.signature import is_titled
 
 
 def colour_wished_for(lines: list[str]) -> list[Written[Order]]:
@@ -49,7 +50,7 @@ def _wished(line: str, found: Sequence[Lexeme]) -> Colour | None:
     """The colour that a line wishes for, in so many words, and in no others."""
     if line.lstrip().startswith((">", "#")) or ("?" in line and not _is_request(found)):
         return None
-    if NO_WISH.at(words_of(line), 0):
+    if NO_WISH.at(words_of(line), 0) or is_titled(line):
         return None
     asserted = any(lexeme.word in PRONOUNS.words | MY_COLOUR.words | WISHING.words | ONES.words for lexeme in found)
     silent = PRONOUNS.words | IS.words | WISHING.words | ONES.words
@@ -77,7 +78,7 @@ def node_alone(text: str, view: View) -> Order | None:
 def colour_alone(text: str, view: View) -> ChooseColour | None:
     """A colour and nothing else: the answer while colours are chosen, if a letter says no more than that (G-23)."""
     said = [lexeme for lexeme in lexemes(text) if lexeme.kind != "filler"]
-    if not isinstance(view, Choosing) or len(said) != 1 or NO_WISH.at(words_of(text), 0):
+    if not isinstance(view, Choosing) or len(said) != 1 or NO_WISH.at(words_of(text), 0) or is_titled(text):
         return None
     colour = colour_of(said[0].word)
     return None if colour is None else ChooseColour(colour)

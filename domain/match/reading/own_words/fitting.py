@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Final
 
 from domain.game import AnyGame
@@ -16,7 +17,9 @@ from domain.reading.word_lists import WordList
 from domain.words import languages
 
 _GREETINGS: Final = WordList("harmless", "greetings")
+_ROUNDS: Final = WordList("little", "rounds")
 _LEAST_LISTED: Final = 4  # words: two things with their figures
+_WITH_ITS_VERB: Final = 2  # words of an order that say what is done and to what
 
 
 def may_give(game: AnyGame, view: MatchView, orders: Iterable[Any]) -> bool:
@@ -117,19 +120,18 @@ class Given:
 
     def listed(self, said: KnownWords, does: frozenset[str]) -> str | None:
         """The only order among those listed that does this, and has all that is named in this sequence."""
-        if not said.named or said.parts or is_counted(self._acts, said):
+        if not said.named or said.parts or is_counted(self._acts, said) or _counts_rounds(said):
             return None
         named = [word.text for word in said.named]
         means = said.means or (frozenset((MOVES,)) if said.led else does)
-        listed = list(self._listed())
         fits = [
-            one[0] for one in listed if self._fits(one, means, named) and not self._adds(one, listed, frozenset(named))
+            one[0] for one in self._listed() if self._fits(one, means, named) and not self._adds(one, frozenset(named))
         ]
         return self.one_of(one for one in fits if not self._is_of_an_unnamed(one, named)) or None
 
     def _is_of_an_unnamed(self, written: str, named: Sequence[str]) -> bool:
-        """Whether an order moves a thing that nobody names behind orders of others: "P5 crossing 4 to 5" says nothing of P3."""
-        if not self.said or self._acts.verb_of(written) != MOVES:
+        """Whether an order is of a thing that nobody names, behind orders of others: "P5 crossing 4 to 5" says nothing of P3."""
+        if not self.said or self._acts.verb_of(written) == words_of(written)[0].text:
             return False
         moved = {self._first(text) for text in self.written}
         return self._first(written) not in moved.union(named)
@@ -156,12 +158,15 @@ class Given:
             return False  # "my man to R1 and my Gestapo" does not say where that goes
         return self._acts.verb_of(texts[0]) in means and _has_all(keys, named)
 
-    def _adds(self, texts: Sequence[str], listed: Iterable[Sequence[str]], named: frozenset[str]) -> bool:
-        """Whether an order goes on where another that is listed ends, with a thing that is not named: "accept agent-4, hitman
-        demands one disguise", of "agent 4, the disguise"."""
-        shorter = (one for one in listed if texts[0].startswith(f"{one[0]}, "))
-        more = ([text[len(less) :] for text, less in zip(texts, one, strict=True)] for one in shorter)
-        return any(named.isdisjoint(map(self._first, added)) for added in more)
+    def _adds(self, texts: Sequence[str], named: frozenset[str]) -> bool:
+        """Whether an order of several things has one that is not named: "accept agent-4, hitman demands one disguise", of "agent
+        4, the disguise"; "offer disguise 1, documents 5", of "documents 5"."""
+        parts = [text.split(", ") for text in texts]
+        several = len(parts[0]) > 1 and all(len(one) == len(parts[0]) for one in parts)
+        return several and any(
+            all(named.isdisjoint(self._keys(one[at])[: 1 if at else _WITH_ITS_VERB]) for one in parts)
+            for at in range(len(parts[0]))
+        )
 
     def _first(self, written: str) -> str:
         """The first word of an order that says something of it; "" if none does."""
@@ -190,7 +195,7 @@ class Given:
     def without_a_verb(self, said: KnownWords, *, signed: bool) -> str | None:
         """The only order that has all that is named and nothing else: "gun 1 and gloves 3 please"; or what a word alone means
         where nothing else is asked. Below a greeting that closed the letter, or beside one, it may be a name."""
-        if signed or any(word.text in _GREETINGS.words for word in said.words):
+        if signed or _counts_rounds(said) or any(word.text in _GREETINGS.words for word in said.words):
             return None
         text = " ".join(said.text[word.start : word.end] for word in said.named)
         if len(said.named) == 1:
@@ -233,6 +238,11 @@ class Given:
     def _keys(self, written: str) -> list[str]:
         """The words of an order that say something of it."""
         return [word.text for word in words_of(written) if self._ear.tells(word.text)]
+
+
+def _counts_rounds(said: KnownWords) -> bool:
+    """Whether a figure is that of a round: "turn 3"."""
+    return any(one.text in _ROUNDS.words and other.text.isdecimal() for one, other in pairwise(said.words))
 
 
 def _has_all(keys: Sequence[Sequence[str]], named: Sequence[str]) -> bool:

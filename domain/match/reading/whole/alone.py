@@ -13,6 +13,7 @@ from domain.match.reading.understood import Understood
 from domain.match.sight import MatchView
 from domain.reading.courtesy import greets, is_courtesy, without_courtesy
 from domain.reading.line_words import plain, words_of
+from domain.reading.signature import is_titled
 from domain.reading.slips import is_known
 from domain.reading.statements import sentences
 
@@ -28,7 +29,7 @@ def alone(game: AnyGame, ear: Ear, lines: Sequence[str], view: MatchView) -> Wri
     if not said:
         return None
     first, *talk = sentences(lines[said[0]])
-    if len(first) > _LONGEST or "?" in first or not _is_talk(ear, " ".join(talk), first):
+    if len(first) > _LONGEST or "?" in first or is_titled(lines[said[0]]) or not _is_talk(ear, " ".join(talk), first):
         return None
     if not _are_talk(ear, [lines[number] for number in said[1:]]):
         return None

@@ -47,10 +47,11 @@ def held_for_another_time(game: AnyGame, said: Understood, lines: Sequence[str],
 
 
 def _names_later(line: str, now: int, *, alone: bool) -> bool:
-    """Whether a line names a later round: as all it says; or, where an order stands, before, behind or beside that."""
+    """Whether a line names a later round where an order stands, before, behind or beside that, or another as all it says."""
     said = in_figures(line[:_LONGEST])
-    rounds = _rounds([said], _only()) if alone else _beside_an_order(said)
-    return any(number > now for number in rounds)
+    if alone:  # the number of a round that is over heads what was played in it
+        return any(number != now for number in _rounds([said.rstrip(" :")], _only()))
+    return any(number > now for number in _beside_an_order(said))
 
 
 def _beside_an_order(line: str) -> Iterator[int]:

@@ -21,6 +21,12 @@ _DENIES: Final = re.compile("[\u00ac\u2716\u2717\u2718\u274c\u274e\u26d4\U0001f6
 _LEAVES_OPEN: Final = re.compile(
     "[\u2610\u25a1\u25fb\u25fd\u2b1c\u23f3\u231b\U0001f914\U0001f937]|(?:<[-=]|[\u2190\u21d0\u2b05])\\s?[A-Za-z]?\\d|^\\s{0,40}(?:[-*]\\s?)?(?:[?]|[\\[(]\\s{0,3}[\\])])"
 )
+# What is struck through, set in brackets whole, or left out of a text by its signs; a place beside another that may be meant for
+# it, "60/61", "N5 (N6)"; and a mark that doubts, "?!", which in a letter to a referee may be of the move or of the order.
+_SET_APART: Final = re.compile(
+    r"~~|<!--|^\s{0,40}//|^\s{0,40}[(\[][^()\[\]]{1,80}[)\]][\s.!]{0,9}$"
+    r"|\d\s?/\s?[A-Za-z]{0,20}\s?\d|\d\s?[(\[]\s?[A-Za-z]?\d{1,2}\s?[)\]]|\?!|!\?"
+)
 
 _ONLY_ASKS: Final = re.compile(r"[\s?!.\u2026]{0,40}[?][\s?!.\u2026]{0,40}")
 
@@ -65,7 +71,7 @@ def _signs(said: Understood, lines: Sequence[str]) -> list[Doubt]:
 def _said_by_sign(line: str) -> Misgiving | None:
     if _DENIES.search(line):
         return "denied"
-    return "unsure" if _LEAVES_OPEN.search(line) else None
+    return "unsure" if _LEAVES_OPEN.search(line) or _SET_APART.search(line) else None
 
 
 def as_written(game: AnyGame, one: Written[Any], lines: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
-"""Lines right above an order that say whose it is, or what it is for, and do not lead to it: it is not played at once (G-20)."""
+"""What leads to an order and says whose it is, what it is for, or that it is another choice: it is not played at once (G-20)."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
@@ -15,13 +16,19 @@ from domain.match.reading.whole.by_signs import as_written
 from domain.match.sight import MatchView
 from domain.reading.courtesy import is_courtesy
 from domain.reading.daily import is_only_daily
-from domain.reading.line_words import plain, words_of
+from domain.reading.line_words import LineWord, plain, words_of
 from domain.reading.word_lists import WordList
 from domain.words import languages
 
 _HEADINGS: Final = WordList("doubts", "headings")
 _ELSEWHERE: Final = WordList("doubts", "lead elsewhere")
 _WHOSE: Final = WordList("doubts", "say whose")
+_CONDITIONS: Final = WordList("misgivings", "conditions")
+_OTHER_TIMES: Final = WordList("doubts", "lead to another time")
+_ANOTHER: Final = WordList("doubts", "begin another choice")
+_LATER: Final = WordList("doubts", "end another choice")
+_CLAUSES: Final = re.compile(r"[,;()\[\]\u2013\u2014]")
+_BRACKETED: Final = re.compile(r"[(\[][^()\[\]]*\d[^()\[\]]*[)\]]")
 _MOST: Final = 3  # words of a line that names somebody, or a place where something is written down
 
 
@@ -43,8 +50,23 @@ def _led(game: AnyGame, said: Understood, lines: Sequence[str], view: MatchView)
     ordered = {number for one in said.orders for number in one.lines or (one.line,)}
     for number in (one.line for one in own):
         above = number - 1 - sum(1 for _ in takewhile(lambda line: not line.strip(), reversed(lines[:number])))
-        if above >= 0 and above not in ordered and _leads_elsewhere(game, lines[above], view):
+        led = above >= 0 and above not in ordered and _leads_elsewhere(game, lines[above], view)
+        beside = sum(one.line == number for one in own)
+        if led or (len(own) > 1 and _names_another_choice(lines[number], beside)):
             yield number
+
+
+def _names_another_choice(line: str, orders: int) -> bool:
+    """Whether the line of so many orders has one of them in brackets, or to choose from: "P2 60 (P4 61)"."""
+    if orders > 1 and _BRACKETED.search(line):
+        return True
+    clauses = [words for one in _CLAUSES.split(line)[1:] if len(words := words_of(one)) > 0]
+    return (orders > 1 and any(_ANOTHER.at(words, 0) for words in clauses)) or any(map(_ends_later, clauses))
+
+
+def _ends_later(words: Sequence[LineWord]) -> bool:
+    """Whether a clause ends with what says that it is to choose from, or for later: "P4 61 the next"."""
+    return any(_LATER.at(words, at) == len(words) - at for at in range(len(words)))
 
 
 def _leads_elsewhere(game: AnyGame, line: str, view: MatchView) -> bool:
@@ -56,8 +78,15 @@ def _leads_elsewhere(game: AnyGame, line: str, view: MatchView) -> bool:
     whose = _WHOSE.at(words, 0)
     if 0 < whose < len(words) <= whose + _MOST:
         return True
+    return line.rstrip().endswith(":") and _heads_another(game, line, words, view)
+
+
+def _heads_another(game: AnyGame, line: str, words: Sequence[LineWord], view: MatchView) -> bool:
+    """Whether a heading is of another time, or of somebody or something that nobody knows here: "Next round:", "Max:"."""
     heading = line.rstrip()
-    if not heading.endswith(":") or len(words) > _MOST or is_courtesy(line) or is_only_daily(line):
+    if _CONDITIONS.at(words, 0) or _OTHER_TIMES.at(words, 0):
+        return True
+    if len(words) > _MOST or is_courtesy(line) or is_only_daily(line):
         return False
     if shared_order(heading[:-1], short_words(heading[:-1])) is not None:
         return False  # "Ready:", of who had answered
