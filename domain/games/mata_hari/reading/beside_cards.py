@@ -21,6 +21,7 @@ _WANTED: Final = listed("wanted, said behind it")
 _SWAPPING: Final = listed("swapping")
 _SWAPPED_FOR: Final = listed("swapped for")
 _SET_APART: Final = re.compile(r"[\w\])]\s?/\s?[\w\[(]|\[[^\[\]]*[^\W\d]")
+_SEVERAL: Final = 2
 _RANGE: Final = re.compile(r"(\d)\s?[-\u2013]\s?(\d)")
 
 
@@ -71,22 +72,30 @@ def _exchanges(sentence: str) -> Iterator[int]:
 
 
 def _wants(sentence: str) -> Iterator[int]:
-    """Where it is said that the card before it is wanted: "poison in return", "veleno se possibile"."""
+    """Where it is said, at the end of a clause, that the card before it is wanted: "poison in return"."""
     words = words_of(sentence)
-    return (word.start for at, word in enumerate(words) if _WANTED.at(words, at) and not _EXCHANGED.at(words, at))
+    ends = (
+        (word.start, words[at + length - 1].end) for at, word in enumerate(words) if (length := _WANTED.at(words, at))
+    )
+    return (start for start, end in ends if not sentence[end:].lstrip()[:1].isalnum())
 
 
 def _is_wanted(said: Sequence[Lexeme], cards: Sequence[str], end: int) -> bool:
-    """Whether the last card named before that place is one of these, and not the only one named there."""
-    kinds = [one.value for one in said if one.kind == "attribute" and one.start < end]
-    return len(kinds) > 1 and any(card.partition(" ")[0] == kinds[-1] for card in cards)
+    """Whether the last card named before that place is one of these, not the only one there, and named without its index."""
+    named = [one for one in said if one.kind in ("attribute", "number") and one.start < end]
+    kinds = [one.value for one in named if one.kind == "attribute"]
+    if len(kinds) < _SEVERAL or named[-1].kind == "number":
+        return False
+    return any(card.partition(" ")[0] == kinds[-1] for card in cards)
 
 
 def _swaps(sentence: str) -> Iterator[int]:
     """Where behind a verb of swapping stands what is wanted: "swap my photographs with a briefcase"."""
     words = words_of(sentence)
-    verb = next((at for at in range(len(words)) if _SWAPPING.at(words, at)), len(words))
-    return (word.start for at, word in enumerate(words) if at > verb and _SWAPPED_FOR.at(words, at))
+    verb = next((word.end for at, word in enumerate(words) if _SWAPPING.at(words, at)), len(sentence))
+    given = (one.end for one in map(mended, lexemes(sentence)) if one.kind == "attribute" and one.start > verb)
+    first = next(given, len(sentence))
+    return (word.start for at, word in enumerate(words) if word.start >= first and _SWAPPED_FOR.at(words, at))
 
 
 def _is_after_alone(said: Sequence[Lexeme], card: str, start: int) -> bool:

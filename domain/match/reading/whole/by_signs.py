@@ -25,7 +25,8 @@ _LEAVES_OPEN: Final = re.compile(
 # it, "60/61", "N5 (N6)"; and a mark that doubts, "?!", which in a letter to a referee may be of the move or of the order.
 _SET_APART: Final = re.compile(
     r"~~|<!--|^\s{0,40}//|^\s{0,40}[(\[][^()\[\]]{1,80}[)\]][\s.!]{0,9}$"
-    r"|\d\s?/\s?[A-Za-z]{0,20}\s?\d|\d\s?[(\[]\s?[A-Za-z]?\d{1,2}\s?[)\]]|\?!|!\?"
+    r"|\d\s?/\s?[A-Za-z]{0,20}\s?\d|\d\s?[(\[]\s?[A-Za-z]?\d{1,2}\s?[)\]]"
+    r"|\d\s?\(?(?:\?!|!\?)|^\W{0,3}[\w' ]{1,40}(?:\?!|!\?)\W{0,5}$"
 )
 
 _ONLY_ASKS: Final = re.compile(r"[\s?!.\u2026]{0,40}[?][\s?!.\u2026]{0,40}")

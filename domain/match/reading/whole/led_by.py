@@ -28,7 +28,7 @@ _OTHER_TIMES: Final = WordList("doubts", "lead to another time")
 _ANOTHER: Final = WordList("doubts", "begin another choice")
 _LATER: Final = WordList("doubts", "end another choice")
 _CLAUSES: Final = re.compile(r"[,;()\[\]\u2013\u2014]")
-_BRACKETED: Final = re.compile(r"[(\[][^()\[\]]*\d[^()\[\]]*[)\]]")
+_BRACKETED: Final = re.compile(r"[(\[][^()\[\]]*\d[^()\[\]]*[^\w()\[\]][^()\[\]]*\d[^()\[\]]*[)\]]")
 _MOST: Final = 3  # words of a line that names somebody, or a place where something is written down
 
 
