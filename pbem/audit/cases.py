@@ -21,7 +21,7 @@ from pbem.audit.letters.posted import letters_posted
 from pbem.audit.letters.wanted import LettersWanted, seats_of
 from pbem.clubhouse.inbox.verdicts import NONE, read_verdict
 from pbem.clubhouse.matches.deadlines.aside import deadlines_aside
-from pbem.clubhouse.matches.disputes import OpenDispute, open_disputes
+from pbem.clubhouse.matches.disputes import Meanwhile, OpenDispute, open_disputes
 from pbem.clubhouse.matches.seconding import WaitingRuling, waiting_rulings
 from pbem.clubhouse.outbox.posted import PostedLetter
 from pbem.clubhouse.people.reports import OpenReport
@@ -55,7 +55,7 @@ class Ruled(msgspec.Struct, frozen=True):
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """Something that waits for an administrator. ``ref`` names it among its kind: the number of a letter, a deadline, a report or
     a match, or of a match and its dispute ("3-1"). ``press`` are words of another that a report shows, None for those erased.
-    ``urgent``: play waits for it; ``over``: there is no play any more. ``ruled``: it waits no more."""
+    ``meanwhile``: what play does until that is ruled on, None of what nobody rules on. ``ruled``: it waits no more."""
 
     kind: CaseKind
     ref: str
@@ -69,14 +69,18 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     press: tuple[str | None, ...] = ()
     decision: int = 0
     player: UUID | None = None
-    urgent: bool = False
-    over: bool = False
+    meanwhile: Meanwhile | None = None
     ruled: Ruled | None = None
 
     @property
     def about(self) -> str:
         """As notes name it."""
         return f"{self.kind} {self.ref}"
+
+    @property
+    def urgent(self) -> bool:
+        """Whether play waits for it, or the ruling of another administrator falls as soon as play moves on."""
+        return self.meanwhile == "waits" or self.kind == "ruling"
 
 
 class CasesFound(msgspec.Struct, frozen=True):
@@ -144,8 +148,8 @@ def _of(service: Service, kind: CaseKind, now: datetime) -> Iterator[Case]:
 def _disputed(one: OpenDispute) -> Case:
     return Case(
         kind="dispute", ref=f"{one.match_number}-{one.dispute}", at=one.at, match=one.match, game=one.game,
-        number=one.match_number, seats=(one.seat,), words=one.words, decision=one.decision, urgent=one.waits,
-        over=one.ended,
+        number=one.match_number, seats=(one.seat,), words=one.words, decision=one.decision,
+        meanwhile=one.meanwhile,
     )  # fmt: skip
 
 
@@ -208,7 +212,7 @@ def _ruled(service: Service, found: Loaded, ref: str, dispute: int) -> Case | No
 def _proposed(one: WaitingRuling) -> Case:
     return Case(
         kind="ruling", ref=str(one.match_number), at=one.at, match=one.match, game=one.game, number=one.match_number,
-        said=one.by.name, decision=one.decision, urgent=True,
+        said=one.by.name, decision=one.decision, meanwhile=one.meanwhile,
     )  # fmt: skip
 
 

@@ -28,6 +28,10 @@ class CannotRule(ValueError):
     """It cannot be ruled so; the sentence says what can."""
 
 
+class StillPaused(CannotRule):
+    """Play cannot go back while it is paused. How it goes on, whoever shows this says in their reader's words."""
+
+
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """What is ruled on which dispute, and why; ``keep`` is the event from which play goes on, None: from where it stands.
     ``second``: who agreed to it, where going back takes two.
@@ -119,7 +123,7 @@ def rule_and_rewind(
     _ruled(course, ruling)
     if isinstance(course.state, Underway) and course.state.held is not None:
         if course.state.paused is not None:
-            raise CannotRule("Play is paused: let it go on (`pbem host MATCH resume`), and then go back.")
+            raise StillPaused("Play is paused: it has to go on before it can go back.")
         raise CannotRule("Play waits for another dispute too: rule on that one first, and let this ruling go back.")
     told = tuple(course.events)
     assert ruling.keep is not None

@@ -45,7 +45,6 @@ def _waiting(one: WaitingRuling, language: Language) -> str:
 
 
 def _lines(one: OpenDispute, language: Language) -> Iterator[str]:
-    stands = "dispute-ended" if one.ended else "dispute-waits" if one.waits else "dispute-goes-on"
     yield SAY(
         "dispute-line",
         language,
@@ -54,7 +53,7 @@ def _lines(one: OpenDispute, language: Language) -> Iterator[str]:
         seat=one.seat,
         decision=one.decision,
         time=f"{one.at:%Y-%m-%d %H:%M} UTC",
-        stands=SAY(stands, language),
+        stands=SAY(f"dispute-play-{one.meanwhile}", language),
     )
     if one.erasing_waits:
         yield f"    {SAY('dispute-erasing-waits', language)}"

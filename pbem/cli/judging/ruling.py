@@ -8,7 +8,7 @@ import msgspec
 from domain.game import Seat
 from domain.match.events import RulingKind
 from domain.match.rules.rewinding import CannotRewind
-from domain.match.rules.ruling import CannotRule
+from domain.match.rules.ruling import CannotRule, StillPaused
 from domain.words import Language
 from pbem.cli.judging.ruling_aloud import ruling_aloud
 from pbem.cli.looking import operator, writable
@@ -73,6 +73,11 @@ def rule(
                 forgotten = service.forgetting.finish(now())
             else:
                 found = tried_out(service, loaded, request, now(), lang)
+        except StillPaused:
+            number = loaded.opened.number
+            raise Mistake(
+                f"Match {number} is paused: let it go on (`pbem host {number} resume`), and then go back."
+            ) from None
         except (CannotRule, CannotRewind) as error:
             raise Mistake(str(error)) from None
     document = {"given": found is None and not waits, "waits": found is None and waits, "preview": found}

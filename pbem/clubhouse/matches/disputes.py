@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Final
+from typing import Final, Literal, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -10,7 +10,8 @@ from sqlalchemy import Connection, case, func, or_, select
 
 from domain.game import Seat
 from domain.match.events import DisputeOpened, Rewound
-from domain.match.state import Concluded, Underway
+from domain.match.rules.hosting import waits_for_ruling
+from domain.match.state import Concluded, MatchState, Underway
 from pbem.clubhouse.erased import half_erased
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
@@ -27,10 +28,14 @@ _DISPUTED: Final = (
     .having(or_(_UNRULED, events.c.stream.in_(_REWOUND)))
 )
 
+Meanwhile: TypeAlias = Literal["waits", "paused", "goes-on", "ended"]
+"""What play does until a ruling comes: it waits for it, is stopped for another reason, or does neither."""
+
 
 class OpenDispute(msgspec.Struct, frozen=True, kw_only=True):
     """A dispute that nobody has ruled on yet. ``words`` is None where they were erased; ``waits``: play waits for the ruling;
-    ``erasing_waits``: so does erasing what is kept of somebody in this match who is forgotten."""
+    ``paused``: it is stopped, and not by a dispute; ``erasing_waits``: erasing what is kept of somebody in this match who is
+    forgotten waits for the ruling."""
 
     match: UUID
     game: str
@@ -43,6 +48,19 @@ class OpenDispute(msgspec.Struct, frozen=True, kw_only=True):
     waits: bool
     ended: bool
     erasing_waits: bool = False
+    paused: bool = False
+
+    @property
+    def meanwhile(self) -> Meanwhile:
+        """What play does until it is ruled on."""
+        return "ended" if self.ended else "waits" if self.waits else "paused" if self.paused else "goes-on"
+
+
+def meanwhile(state: MatchState) -> Meanwhile:
+    """What play does in a match until what waits there is ruled on."""
+    if not isinstance(state, Underway):
+        return "ended"
+    return "waits" if waits_for_ruling(state) else "paused" if state.paused is not None else "goes-on"
 
 
 def open_disputes(repository: Repository, vault: Vault) -> list[OpenDispute]:
@@ -58,7 +76,7 @@ def of_match(conn: Connection, match: Loaded, vault: Vault) -> Iterator[OpenDisp
     state = match.state
     if not isinstance(state, Underway | Concluded):
         return
-    waiting = set(half_erased(conn))
+    waiting, play = set(half_erased(conn)), meanwhile(state)
     opened_at = {entry.event.number: entry.at for entry in match.entries if isinstance(entry.event, DisputeOpened)}
     for number, one in sorted(state.disputes.open.items()):
         yield OpenDispute(
@@ -70,7 +88,8 @@ def of_match(conn: Connection, match: Loaded, vault: Vault) -> Iterator[OpenDisp
             decision=one.decision,
             at=opened_at[number],
             words=vault.said(conn, one.words.id),
-            waits=isinstance(state, Underway) and state.held is not None,
-            ended=isinstance(state, Concluded),
+            waits=play == "waits",
+            paused=play == "paused",
+            ended=play == "ended",
             erasing_waits=bool({UUID(one) for one in match.seated.values()} & waiting),
         )

@@ -8,6 +8,7 @@ from sqlalchemy import exists, select
 
 from domain.match.events import RulingKind, RulingProposed
 from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.disputes import Meanwhile, meanwhile
 from pbem.clubhouse.matches.rulings import Rulings
 from pbem.clubhouse.streams.repository import Loaded, Repository
 from pbem.store.engine import reading
@@ -15,7 +16,8 @@ from pbem.store.tables import acts, matches
 
 
 class WaitingRuling(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling by which play would go back, and who proposed it. ``dispute`` 0: nobody disputed what it is about."""
+    """A ruling by which play would go back, and who proposed it. ``dispute`` 0: nobody disputed what it is about.
+    ``meanwhile``: what play does until it is given."""
 
     match: UUID
     game: str
@@ -26,6 +28,7 @@ class WaitingRuling(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     by: Operator
     at: datetime
+    meanwhile: Meanwhile
 
 
 def waiting_rulings(repository: Repository, rulings: Rulings) -> list[WaitingRuling]:
@@ -53,4 +56,5 @@ def waiting_in(rulings: Rulings, match: Loaded) -> WaitingRuling | None:
         reason=request.reason,
         by=request.by,
         at=next(entry.at for entry in reversed(match.entries) if isinstance(entry.event, RulingProposed)),
+        meanwhile=meanwhile(match.state),
     )

@@ -20,8 +20,8 @@ _NOW: Final = timedelta(minutes=1)  # of what is younger no number is said
 
 
 class CaseLine(msgspec.Struct, frozen=True):
-    """A case in a list; ``judge`` is where a form leads straight to what a dispute is about. ``play``: whether a match goes on
-    while its dispute waits; ``records``: what is written down of whoever judges it."""
+    """A case in a list; ``judge`` is where a form leads straight to what a dispute is about. ``play``: what a match does
+    meanwhile, ``waits`` for it too; ``records``: what is written down of whoever judges it."""
 
     href: str
     title: str
@@ -32,6 +32,7 @@ class CaseLine(msgspec.Struct, frozen=True):
     age: str
     notes: str
     urgent: bool
+    waits: bool = False
     judge: str = ""
     play: str = ""
     records: str = ""
@@ -77,7 +78,8 @@ def line_of(desk: AuditDesk, case: Case, notes: int = 0) -> CaseLine:
         notes=say("desk-note-count", count=notes) if notes else "",
         urgent=case.urgent,
         judge=url_for("desk.judge", ref=case.ref) if waits else "",
-        play=say("desk-play-over" if case.over else "desk-goes-on") if waits and not case.urgent else "",
+        waits=case.meanwhile == "waits",
+        play=say(f"desk-play-{case.meanwhile}") if case.meanwhile is not None else "",
         records=say("desk-records", reason=say("desk-reason-dispute")) if records else "",
     )
 

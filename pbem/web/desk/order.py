@@ -18,7 +18,6 @@ from pbem.clubhouse.matches.disputes import OpenDispute, of_match
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.judging.trying import RulingAsked, request_of
-from pbem.sentences import said_in
 from pbem.store.engine import reading
 from pbem.web.desk.gate import AuditDesk, Visit
 from pbem.web.desk.order_beside import in_same_decision
@@ -31,7 +30,7 @@ from pbem.web.desk.order_page import (
     proof_page,
     whole_page,
 )
-from pbem.web.desk.ruling_page import KINDS, NotUnderstood, asked_for, form_facts, shown_or_given
+from pbem.web.desk.ruling_page import KINDS, NotUnderstood, asked_for, form_facts, shown_or_given, why_not
 from pbem.web.desk.voice import desk_page
 from pbem.web.words import SAY
 
@@ -189,7 +188,7 @@ def _rule(service: Service, case: OrderCase, now: datetime) -> str | Answer | tu
     except NotUnderstood as missing:
         return _page(service, case, SAY(str(missing), voice.language)), 400
     except (CannotRule, CannotRewind) as why:
-        return _page(service, case, SAY("rule-refused", voice.language, why=said_in(str(why), voice.language))), 400
+        return _page(service, case, why_not(why, visit.match, voice)), 400
 
 
 def _shown_or_given(service: Service, case: OrderCase, asked: RulingAsked, now: datetime) -> str | Answer:

@@ -9,8 +9,9 @@ from flask import redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from domain.match.events import RulingKind
-from domain.match.rules.ruling import REWINDING, Matter
-from domain.match.state import Concluded
+from domain.match.rules.rewinding import CannotRewind
+from domain.match.rules.ruling import REWINDING, CannotRule, Matter, StillPaused
+from domain.match.state import Concluded, Underway
 from domain.words import sentence
 from pbem.audit.order import OrderAudit
 from pbem.clubhouse.acts import Operator
@@ -20,6 +21,7 @@ from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
 from pbem.judging.preview import DrawAgain, Preview, Undoing
 from pbem.judging.trying import RulingAsked, tried_out
+from pbem.sentences import said_in
 from pbem.web.desk.gate import Visit
 from pbem.web.desk.voice import DeskVoice, Facts, desk_page
 from pbem.web.filled import number_in
@@ -130,6 +132,22 @@ def asked_for(found: OrderAudit, by: Operator, filled: Mapping[str, str]) -> Rul
 def _decision(back: str) -> int | None:
     kind, _, number = back.partition("-")
     return number_in(number) if kind == _DECISION else None
+
+
+def why_not(why: CannotRule | CannotRewind, match: Loaded, voice: DeskVoice) -> str:
+    """Why it cannot be ruled so, and what can be done about that from the desk."""
+    language, state = voice.language, match.state
+    if not isinstance(why, StillPaused) or not isinstance(state, Underway) or state.paused is None:
+        return SAY("rule-refused", language, why=said_in(str(why), language))
+    until = state.paused.until
+    ways = (
+        SAY("rule-paused", language, match=voice.title(match)),
+        SAY("rule-paused-host", language) if match.opened.host is not None else "",
+        SAY("rule-paused-administrator", language, number=match.opened.number),
+        SAY("rule-paused-until", language, until=voice.when(until)) if until is not None else "",
+        SAY("rule-paused-then", language),
+    )
+    return " ".join(filter(None, ways))
 
 
 def shown_or_given(

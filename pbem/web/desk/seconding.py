@@ -11,9 +11,8 @@ from domain.match.rules.ruling import CannotRule
 from pbem.clubhouse.matches.seconding import waiting_in
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
-from pbem.sentences import said_in
 from pbem.web.desk.gate import AuditDesk, Visit
-from pbem.web.desk.ruling_page import shown_or_given
+from pbem.web.desk.ruling_page import shown_or_given, why_not
 from pbem.web.desk.voice import desk_page
 from pbem.web.words import SAY
 
@@ -41,8 +40,7 @@ def add_second_pages(pages: Blueprint, desk: AuditDesk) -> None:
                 links={"order": _here(match), "give": _here(match)},
             )
         except (CannotRule, CannotRewind) as why:
-            language = visit.voice.language
-            return _page(desk.service, visit, SAY("rule-refused", language, why=said_in(str(why), language))), 400
+            return _page(desk.service, visit, why_not(why, match, visit.voice)), 400
 
 
 def _visit(desk: AuditDesk, match_id: UUID) -> Visit:

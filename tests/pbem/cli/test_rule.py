@@ -57,6 +57,16 @@ def test_a_ruling_is_shown_first_and_given_with_yes(
     assert here("disputes", **home).out == "No dispute is open.\n"
 
 
+def test_play_that_is_paused_is_told_so_and_how_this_match_goes_on(
+    here: Here, house: House, match: UUID, home: dict[str, str]
+) -> None:
+    here("host", "1", "pause", "--by", "ada", **home)
+    listed = here("disputes", **home).out
+    assert ("play is paused, and not for the ruling" in listed, "play waits" in listed) == (True, False)
+    refused = here(*RULE, "--ruling", "corrected", "--to-decision", "1", **home)
+    assert "Match 1 is paused: let it go on (`pbem host 1 resume`), and then go back." in refused.err
+
+
 def test_what_going_back_would_undo_is_a_look(here: Here, house: House, match: UUID, home: dict[str, str]) -> None:
     words = (*RULE, "--ruling", "corrected", "--by", "Ada")
     found = told(here, *words, "--to-decision", "1", **home)["preview"]

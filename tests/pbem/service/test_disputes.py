@@ -238,6 +238,28 @@ def test_play_waits_for_the_ruling_where_the_host_said_so_and_no_time_runs(house
     assert "hello" in words_of(house.last(FIRST))
 
 
+@pytest.mark.parametrize(
+    ("mode", "waits", "paused"), [("go-on", False, True), ("wait", True, False)], ids=["goes on", "waits"]
+)
+def test_play_that_is_paused_waits_for_a_ruling_only_where_the_host_said_so(
+    house: House, mode: str, waits: bool, paused: bool
+) -> None:
+    opened(house, mode)
+    house.answer(SECOND, "pause")
+    house.answer(FIRST, "dispute 1: red was not mine")
+    assert [(one.waits, one.paused) for one in disputes(house)] == [(waits, paused)]
+    house.answer(SECOND, "end pause")
+    assert [(one.waits, one.paused) for one in disputes(house)] == [(waits, False)]
+
+
+def test_a_pause_after_play_has_waited_in_vain_is_no_waiting_for_the_ruling(house: House) -> None:
+    opened(house, disputes="wait")
+    house.answer(FIRST, "dispute 1: red was not mine")
+    house.wait(hours=144)
+    house.answer(SECOND, "pause")
+    assert [(one.waits, one.paused) for one in disputes(house)] == [(False, True)]
+
+
 def test_play_that_no_administrator_lets_go_on_goes_on_by_itself_once(house: House) -> None:
     match = opened(house, disputes="wait")
     house.wait(hours=30)

@@ -38,6 +38,41 @@ def test_a_dispute_says_who_complains_of_which_turn_whether_play_waits_and_what_
     assert re.search(r'<a href="/desk/cases/dispute/1-1">History and notes', listed)
 
 
+def test_a_pause_is_not_told_as_waiting_for_the_dispute_and_what_waits_comes_before_it(
+    house: House, disputed: UUID
+) -> None:
+    house.answer("partisan-1", "pause")
+    house.open("spy", "partisan-1", disputes="wait")
+    house.answer("spy", "14 to 33")
+    house.answer("spy", "dispute 1: so was it not meant.")
+    listed = at_desk(house).get("/desk").text
+    cards = re.findall(r'<li class="card.*?</li>', listed, re.S)
+    assert [re.findall(r'<span class="badge[^"]*">([^<]+)<', card) for card in cards] == [
+        ["Play waits for it"],
+        ["Play is paused, and not for this"],
+    ]
+    page = at_desk(house).get("/desk/cases/dispute/1-1").text
+    assert ("Play is paused, and not for this" in page, "Play waits for it" in page) == (True, False)
+
+
+def test_who_wants_to_go_back_while_play_is_paused_is_told_of_which_match_and_how_it_goes_on(house: House) -> None:
+    match = house.open("spy", "partisan-1", host="olga@example.org")
+    house.answer("spy", "14 to 33")
+    house.answer("spy", "dispute 1: so was it not meant.")
+    house.answer("partisan-1", "pause")
+    ada, place = at_desk(house), f"/desk/matches/{match}/orders/1"
+    say_why(ada, match)
+    asked = {"ruling": "corrected", "dispute": "1", "reason": "so", "back": "decision-1"}
+    refused = press(ada, place, f"{place}/rule", **asked)
+    assert refused.status_code == 400
+    said = re.search(r'role="alert">([^<]+)<', refused.text)
+    assert said is not None
+    assert "Quinta Colonna, match 1 is paused" in said[1]
+    assert "its host answers a letter to the host with the line “resume”" in said[1]
+    assert "`pbem host 1 resume`" in said[1]
+    assert "MATCH" not in said[1]
+
+
 def test_a_dispute_about_what_came_before_the_first_turn_is_about_the_beginning(house: House) -> None:
     match = house.open("player-1", "player-2", game="vedova-nera")
     house.answer("player-1", house.some_order(match, "player-1"))
