@@ -49,6 +49,13 @@ class Asked(msgspec.Struct, frozen=True):
         return self.early or self.due
 
 
+TIMES: Final = (
+    happened.WaitShortened, happened.WaitRestored, happened.DeadlineExtended, happened.DeadlineRestored,
+    happened.TimeGiven, happened.PlayResumed,
+)  # fmt: skip
+"""What moves the instant at which a decision closes."""
+
+
 class MatchView(msgspec.Struct, frozen=True):
     """A seat's view of a match. ``game`` is its view of the table; None before play begins."""
 
@@ -234,19 +241,19 @@ def _watch_match(view: MatchView, observation: Any) -> MatchView:
         case happened.WordsTold(words=words):
             return change(view, told_words=words)
         case happened.RewoundSeen(decision=first, decisions=last):
-            asked = view.asked and _timed(view.asked, observation)
+            asked = view.asked and timed(view.asked, observation)
             return change(view, asked=asked, undone=(*view.undone, (first, last)))
         case (
             happened.WaitShortened() | happened.WaitRestored() | happened.DeadlineExtended() | happened.DeadlineRestored()
             | happened.TimeGiven()
         ):  # fmt: skip
-            return change(view, asked=view.asked and _timed(view.asked, observation))
+            return change(view, asked=view.asked and timed(view.asked, observation))
         case happened.ResultAnnulled():
             return change(view, annulled=True)
         case happened.PlayHeld():
             return change(view, held=True)
         case happened.PlayResumed():
-            return change(view, held=False, asked=view.asked and _timed(view.asked, observation))
+            return change(view, held=False, asked=view.asked and timed(view.asked, observation))
         case happened.DrawProposed() | happened.DrawAgreed() | happened.DrawLapsed():
             return change(view, draw=drawn_on(view.draw, observation))
         case _:
@@ -312,8 +319,8 @@ def _wished(asked: Asked, observation: Any) -> Asked:
     return change(asked, wish=wish and change(wish, of=less(wish.of, observation.seat)))
 
 
-def _timed(asked: Asked, observation: Any) -> Asked:
-    """The decision asked, open until another instant, or gone with what was undone."""
+def timed(asked: Asked, observation: Any) -> Asked:
+    """The decision asked after one of ``TIMES``: open until another instant; or after it is gone with what was undone."""
     match observation:
         case happened.DeadlineExtended(due=due):
             return change(asked, due=due)

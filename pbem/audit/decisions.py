@@ -6,11 +6,12 @@ import msgspec
 
 from domain.game import Seat
 from domain.match import events as happened
+from domain.match.sight import TIMES, Asked, timed
 from pbem.clubhouse.streams.repository import Loaded
 
 
 class Put(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision: what it asked, of whom, since and until when, and when it was over; None while it is open."""
+    """A decision: what it asked, of whom, since and until when, as last told, and when it was over; None while it is open."""
 
     number: int
     window: str
@@ -34,13 +35,20 @@ def _open_after(match: Loaded, upto: int) -> int | None:
 
 def decision_of(match: Loaded, number: int | None) -> Put | None:
     """A decision by its number; None if there is none such."""
-    found: Put | None = None
+    asked: Asked | None = None
+    since: datetime | None = None
+    over: datetime | None = None
     for entry in match.entries:
         event = entry.event
-        if found is not None and isinstance(event, (happened.DecisionOpened, happened.Ended, happened.Rewound)):
-            return msgspec.structs.replace(found, over=entry.at)
-        if isinstance(event, happened.DecisionOpened) and event.number == number:
-            found = Put(
-                number=event.number, window=event.window, seats=event.seats, since=entry.at, due=event.due, over=None
-            )
-    return found
+        if asked is not None and isinstance(event, (happened.DecisionOpened, happened.Ended, happened.Rewound)):
+            over = entry.at
+            break
+        if asked is not None and isinstance(event, TIMES):
+            asked = timed(asked, event)
+        elif isinstance(event, happened.DecisionOpened) and event.number == number:
+            asked, since = Asked(event.number, event.window, event.seats, event.due), entry.at
+    if asked is None or since is None:
+        return None
+    return Put(
+        number=asked.number, window=asked.window, seats=asked.seats, since=since, due=asked.closes, over=over
+    )  # fmt: skip

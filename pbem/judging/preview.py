@@ -118,7 +118,7 @@ def previewed(
         public=tuple(sentence for sentence in told if sentence),
         asked=decision.number if decision is not None else None,
         seats=decision.seats if decision is not None else (),
-        until=decision.due if decision is not None else None,
+        until=decision.closes if decision is not None else None,
         ends=isinstance(after, Concluded) and not isinstance(match.state, Concluded),
         undoing=_undoing(match, engine, decided, orders, keep, language) if keep is not None else None,
     )

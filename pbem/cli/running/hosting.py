@@ -143,6 +143,6 @@ def _stands(match: Loaded) -> dict[str, Any]:
         "match": str(match.id),
         "state": type(state).__name__.lower(),
         "decision": decision.number if decision is not None else None,
-        "due": decision.due if decision is not None else None,
+        "due": decision.closes if decision is not None else None,
         "held": getattr(state, "held", None) is not None,
     }

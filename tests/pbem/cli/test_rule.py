@@ -1,12 +1,14 @@
 """What an administrator sees of disputes: what is open, what a ruling would do, and that it is given once it is agreed to."""
 
 import json
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 import pytest
 
 from domain.match.events import DecisionOpened, DisputeRuled, MatchRuled, SecretsSeen
+from mail.outbound.instants import instant
 from pbem.store.engine import reading
 from tests.pbem.cli.conftest import Here
 from tests.support.house import House
@@ -168,3 +170,25 @@ def test_what_was_undone_can_still_be_shown(here: Here, house: House, match: UUI
 
     assert undone == before
     assert (undone["table"]["to_act"], now["table"]["to_act"]) == ("partisans", "spy")
+
+
+def test_what_is_asked_after_a_ruling_is_said_to_close_when_it_then_does(
+    here: Here, house: House, home: dict[str, str]
+) -> None:
+    match = house.open("spy", "partisan-1", "partisan-2")
+    house.answer("spy", house.some_order(match, "spy"))
+    house.answer("partisan-1", "end turn")
+    house.answer("partisan-2", house.some_order(match, "partisan-2"))
+    house.answer("partisan-2", "dispute 2: I played another card")
+    words = ("rule", "1", "--dispute", "1", "--ruling", "corrected", "--reason", "so", "--before-order", "3")
+    preview = told(here, *words, **home)["preview"]
+    until = datetime.fromisoformat(preview["until"])
+    assert instant(until, "UTC", "en") in " ".join(preview["letter"].split())
+
+    assert told(here, *words, "--yes", **home)["given"]
+    decision = house.under_way(match).decision
+    assert decision is not None
+    assert decision.early is not None, "it closes sooner, since another partisan has ended the turn"
+    assert timedelta(0) <= decision.closes - until < timedelta(minutes=1)
+    stands = told(here, "host", "1", "extend", "1h", "--by", "ada", **home)
+    assert datetime.fromisoformat(stands["due"]) == house.under_way(match).decision.closes  # type: ignore[union-attr]

@@ -6,6 +6,8 @@ from uuid import UUID
 import pytest
 from sqlalchemy import update
 
+from pbem.clubhouse.acts import Operator
+from pbem.clubhouse.matches.hosting import Doing
 from pbem.store.engine import writing
 from pbem.store.tables import inbox
 from pbem.watch.site import operator_site
@@ -142,6 +144,32 @@ def test_a_ruling_for_a_player_without_going_back_says_that_nothing_changes(hous
     ):
         asked = {"ruling": ruling, "dispute": "1", "reason": "so", "back": back}
         assert ("Nothing changes in the match" in press(ada, place, f"{place}/rule", **asked).text) == says
+
+
+def test_what_a_ruling_would_do_names_one_hour_until_which_is_asked(house: House) -> None:
+    match = house.open("spy", "partisan-1", "partisan-2")
+    house.answer("spy", "14 to 33")
+    house.answer("partisan-1", "end turn")
+    house.answer("partisan-2", house.some_order(match, "partisan-2"))
+    house.answer("partisan-2", "dispute 2: I played another card")
+    ada, place = at_desk(house), f"/desk/matches/{match}/orders/3"
+    say_why(ada, match)
+    asked = {"ruling": "corrected", "dispute": "1", "reason": "so", "back": "before"}
+    shown = " ".join(press(ada, place, f"{place}/rule", **asked).text.split())
+    until = re.search(r"is asked then, of [^<]+?, until ([^<(]+?) UTC", shown)
+    assert until is not None
+    assert f"by {until[1]} UTC" in shown.partition("Your dispute about")[2]
+
+
+def test_a_letter_that_came_while_there_was_more_time_came_in_time(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.service.hosting.extend(match, 24, Doing(by=Operator("ada", "desk")), house.now)
+    house.wait(hours=80)
+    house.answer("spy", "14 to 33")
+    ada = at_desk(house)
+    say_why(ada, match)
+    page = ada.get(f"/desk/matches/{match}/orders/1").text
+    assert "Came in time" in page
 
 
 def test_what_a_program_calls_a_failure_is_never_all_that_is_said(house: House, disputed: UUID) -> None:
