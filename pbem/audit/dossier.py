@@ -15,6 +15,7 @@ from domain.match.reading.notation import carried_out
 from domain.match.telling import refusal_words
 from domain.words import DEFAULT, Language
 from pbem.audit.asked import Asking, askings
+from pbem.audit.letters.writers import Writer, led_to, writer_of
 from pbem.audit.receipts import LetterAnswered, answered_letters
 from pbem.audit.sitting import MatchFacts, Sitter, facts_of, sitters
 from pbem.clubhouse.streams.repository import Loaded
@@ -61,7 +62,8 @@ class OrderLine(msgspec.Struct, frozen=True):
 
 
 class LetterLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A letter that came to the match, and what was made of it. ``order`` is the number of the order that it was."""
+    """A letter that came to the match, and what was made of it. ``order`` is the number of the order that it was,
+    ``writer`` who wrote it, and ``led_to`` what it had happen where they run the match."""
 
     letter: int
     received_at: datetime
@@ -71,6 +73,8 @@ class LetterLine(msgspec.Struct, frozen=True, kw_only=True):
     result: str
     reason: str
     order: int | None
+    writer: Writer = "seat"
+    led_to: str = ""
 
 
 class Happening(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,7 +113,7 @@ def dossier(service: Service, match: Loaded, language: Language = DEFAULT) -> Do
         match=facts_of(match),
         seats=sitters(service, match),
         orders=orders,
-        letters=tuple(_letter(one, of_letter.get(number)) for number, one in letters.items()),
+        letters=tuple(_letter(match, one, of_letter.get(number)) for number, one in letters.items()),
         deadlines=tuple(_moment(service, entry) for entry in entries if isinstance(entry.event, _DEADLINES)),
         acts=tuple(_moment(service, entry) for entry in entries if isinstance(entry.event, _ACTS)),
     )
@@ -154,7 +158,7 @@ def order_line(match: Loaded, order: Asking, language: Language) -> OrderLine:
     return OrderLine(order, "; ".join(said), tuple(dict.fromkeys(rules)))
 
 
-def _letter(one: LetterAnswered, order: int | None) -> LetterLine:
+def _letter(match: Loaded, one: LetterAnswered, order: int | None) -> LetterLine:
     row = one.row
     return LetterLine(
         letter=row.id,
@@ -165,6 +169,8 @@ def _letter(one: LetterAnswered, order: int | None) -> LetterLine:
         result=one.verdict.result,
         reason=one.verdict.reason,
         order=order,
+        writer=writer_of(match, one),
+        led_to=led_to(match, one),
     )
 
 

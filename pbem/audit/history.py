@@ -8,17 +8,20 @@ import msgspec
 from domain.match import events as happened
 from pbem.audit.cases import Case
 from pbem.audit.letters.arrived import arrived
+from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.clubhouse.outbox.posted import letter_of, way_of
 from pbem.compose import Service
 from pbem.store.engine import reading
 
 
 class CaseStep(msgspec.Struct, frozen=True):
-    """Something that happened on the way: a stable key of ours, and what a mail server or the service said."""
+    """Something that happened on the way: a stable key of ours, and what a mail server or the service said; or what
+    became of a letter."""
 
     at: datetime
     what: str
     said: str = ""
+    verdict: Verdict | None = None
 
 
 def history(service: Service, case: Case) -> tuple[CaseStep, ...]:
@@ -45,7 +48,7 @@ def _of_letter_in(service: Service, number: int) -> Iterator[CaseStep]:
         return
     yield CaseStep(letter.received_at, "arrived")
     if letter.read_at is not None:
-        yield CaseStep(letter.read_at, "set-aside" if letter.state == "shunted" else "read", letter.found.reason or "")
+        yield CaseStep(letter.read_at, "set-aside" if letter.state == "shunted" else "read", verdict=letter.found)
 
 
 def _of_letter_out(service: Service, number: int) -> Iterator[CaseStep]:

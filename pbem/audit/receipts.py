@@ -16,10 +16,18 @@ from pbem.store.tables import inbox, outbox
 _OF = "letter "  # how the cause of a letter is written that answers one
 
 
+class Ours(NamedTuple):
+    """A letter of ours that was answered: which kind it was, for which decision, and to whom."""
+
+    kind: str
+    decision: int
+    player: UUID | None
+
+
 class LetterAnswered(msgspec.Struct, frozen=True):
     """A letter to a match and what it was answered with. ``told`` is what the receipt was made from, ``asked`` what the
     question was, where one was put. ``answers`` is the decision that it answers, by the letter of
-    ours that it replies to; 0: none is known."""
+    ours that it replies to; 0: none is known. ``ours`` is that letter."""
 
     row: InboxLetter
     verdict: Verdict
@@ -27,6 +35,7 @@ class LetterAnswered(msgspec.Struct, frozen=True):
     asked: Payload | None = None
     question: str | None = None  # the id of the letter that put it
     answers: int = 0
+    ours: Ours | None = None
 
     @property
     def payload(self) -> Payload:
@@ -51,31 +60,32 @@ def answered_letters(conn: Connection, match: UUID) -> dict[int, LetterAnswered]
     owed = _owed(conn, match)
     found: dict[int, LetterAnswered] = {}
     for row in letters_in(conn, inbox.c.match_id == match):
-        asked = owed.questions.get(row.id)
+        asked, ours = owed.questions.get(row.id), owed.letters.get(row.outbox_id or "")
         found[row.id] = LetterAnswered(
             row,
             read_verdict(row.verdict) if row.verdict else NONE,
             owed.receipts.get(row.id, Payload()),
             asked[1] if asked is not None else None,
             asked[0] if asked is not None else None,
-            owed.decisions.get(row.outbox_id or "", 0),
+            ours.decision if ours is not None else 0,
+            ours,
         )
     return found
 
 
 class _Owed(NamedTuple):
-    """What letters of ours said: receipts and questions by the letter that they answer, and the decision each is about."""
+    """What letters of ours said: receipts and questions by the letter that they answer, and all of them by their id."""
 
     receipts: dict[int, Payload]
     questions: dict[int, tuple[str, Payload]]
-    decisions: dict[str, int]
+    letters: dict[str, Ours]
 
 
 def _owed(conn: Connection, match: UUID) -> _Owed:
-    columns = (outbox.c.id, outbox.c.kind, outbox.c.cause, outbox.c.payload, outbox.c.decision)
+    columns = (outbox.c.id, outbox.c.kind, outbox.c.cause, outbox.c.payload, outbox.c.decision, outbox.c.player_id)
     owed = _Owed({}, {}, {})
     for row in conn.execute(select(*columns).where(outbox.c.match_id == match).order_by(outbox.c.serial)):
-        owed.decisions[row.id] = row.decision
+        owed.letters[row.id] = Ours(row.kind, row.decision, row.player_id)
         number = row.cause.removeprefix(_OF)
         if not row.cause.startswith(_OF) or not number.isdecimal():
             continue

@@ -11,6 +11,7 @@ from domain.match import events as happened
 from domain.match.state import Concluded
 from domain.words import DEFAULT, Language
 from pbem.audit.dossier import Dossier, Happening, dossier
+from pbem.audit.letters.writers import Writer, hosts_of, reader_of
 from pbem.clubhouse.outages import Outage, outages_within
 from pbem.clubhouse.outbox.posted import PostedLetter, letters_where
 from pbem.clubhouse.streams.repository import Loaded
@@ -54,7 +55,8 @@ _EACH: Final = {
 class TimelineLine(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened. ``number`` is that of the order, of the letter, or of the event; ``what`` a stable key of what it
     was, or what became of it; ``kind`` one more of a letter: which it was if it is ours, else what it came to. ``seats`` are
-    those it concerns, and ``said`` the words there are to it. ``until``: when an outage of ours that began ``at`` was over."""
+    those it concerns, and ``said`` the words there are to it. ``until``: when an outage of ours that began ``at`` was over.
+    ``writer``: who wrote a letter that came in, and ``led_to`` what it had happen where they run the match."""
 
     at: datetime
     sort: LineSort
@@ -66,6 +68,8 @@ class TimelineLine(msgspec.Struct, frozen=True, kw_only=True):
     by: str = ""
     decision: int = 0
     until: datetime | None = None
+    writer: Writer = "seat"
+    led_to: str = ""
 
 
 def timeline(service: Service, match: Loaded, language: Language = DEFAULT) -> list[TimelineLine]:
@@ -75,7 +79,8 @@ def timeline(service: Service, match: Loaded, language: Language = DEFAULT) -> l
         posted = letters_where(conn, outbox.c.match_id == match.id)
         ended = match.entries[-1].at if isinstance(match.state, Concluded) else None
         away = outages_within(conn, match.entries[0].at, ended)
-    lines = [*_of_dossier(found), *map(_sent, posted), *map(_away, away)]
+    hosts = hosts_of(match)
+    lines = [*_of_dossier(found), *(_sent(one, hosts) for one in posted), *map(_away, away)]
     return sorted(lines, key=lambda one: (one.at, _EACH[one.sort], one.number), reverse=True)
 
 
@@ -94,7 +99,7 @@ def _of_dossier(found: Dossier) -> Iterator[TimelineLine]:
         seats = (Seat(letter.seat),) if letter.seat else ()
         yield TimelineLine(
             at=letter.received_at, sort="letter-in", number=letter.letter, what=letter.state, kind=letter.result,
-            seats=seats, said=letter.reason,
+            seats=seats, said=letter.reason, writer=letter.writer, led_to=letter.led_to,
         )  # fmt: skip
     yield from (_happened("deadline", one) for one in found.deadlines)
     yield from (_happened("act", one) for one in found.acts)
@@ -107,9 +112,10 @@ def _happened(sort: LineSort, one: Happening) -> TimelineLine:
     )  # fmt: skip
 
 
-def _sent(letter: PostedLetter) -> TimelineLine:
+def _sent(letter: PostedLetter, hosts: frozenset[str]) -> TimelineLine:
     seats = () if letter.seat in ("", PUBLIC) else (Seat(letter.seat),)
     return TimelineLine(
-        at=letter.created_at, sort="letter-out", number=letter.serial, what=letter.state, kind=letter.kind,
+        at=letter.created_at, sort="letter-out", number=letter.serial, what=letter.state,
+        kind=reader_of(letter, hosts) if letter.kind == "host" else letter.kind,
         seats=seats, said=letter.error or "", decision=letter.decision,
     )  # fmt: skip

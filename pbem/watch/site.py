@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Answer
 
 from mail.outbound.instants import instant
 from pbem import __version__
-from pbem.audit.letters.aside_words import why_aside
+from pbem.audit.letters.verdict_words import why_aside
 from pbem.clubhouse.acts import Operator
 from pbem.clubhouse.retrying import Retrying
 from pbem.compose import Service

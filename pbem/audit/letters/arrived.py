@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, literal_column, select
 
 from domain.words import DEFAULT
-from pbem.audit.letters.aside_words import why_aside
+from pbem.audit.letters.verdict_words import became_of
 from pbem.audit.letters.wanted import IN, LettersWanted, newest_first, not_running, numbers, seats_of
 from pbem.clubhouse.inbox.verdicts import NONE, Verdict, read_verdict
 from pbem.clubhouse.secrets.marks import address_digest, message_digest
@@ -91,7 +91,6 @@ def way_in(letter: ArrivedLetter) -> list[tuple[datetime, str, str]]:
     way = [(letter.received_at, "arrived", "")]
     if letter.read_at is not None:
         found = letter.found
-        reason = why_aside(found.reason, DEFAULT) if letter.state == "shunted" else found.reason
-        said = " ".join(filter(None, (found.result, reason, f"attempts {letter.attempts}")))
+        said = "  ".join(filter(None, (found.result, became_of(found, DEFAULT), f"attempts {letter.attempts}")))
         way.append((letter.read_at, "set aside" if letter.state == "shunted" else "read", said))
     return way

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -17,9 +17,10 @@ from mail.inbound.mime.entities import entity
 from mail.inbound.sender.authentication import ResultsHeader
 from pbem import __version__
 from pbem.audit.letters.masking import masked
+from pbem.audit.letters.writers import Writer, led_to, writer_of
 from pbem.audit.receipts import LetterAnswered
 from pbem.audit.words import Differs, LineTaken, differences, lines_taken
-from pbem.clubhouse.inbox.verdicts import Verdict
+from pbem.clubhouse.inbox.verdicts import Result, Verdict
 from pbem.clubhouse.outbox.rows import Payload
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.compose import Service
@@ -64,7 +65,8 @@ class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
     nobody asked for it. ``cut``: words of somebody who is forgotten were taken out of it, so that the hash fits no more.
     ``judged`` was noted when it was read (None: by a release that noted nothing), ``judged_today`` and
     ``would`` is the same asked again now, on the match as it stood then; ``differs`` is where the two part. ``html`` is the part
-    that a mail program would have shown, if there is one and ``raw`` was asked for."""
+    that a mail program would have shown, if there is one and ``raw`` was asked for. ``writer`` is who wrote it, and
+    ``led_to`` what it had happen where they run the match."""
 
     number: int
     received_at: datetime
@@ -93,6 +95,13 @@ class LetterIn(msgspec.Struct, frozen=True, kw_only=True):
     raw: bytes | None = None
     cut: bool = False
     html: str | None = None
+    writer: Writer = "seat"
+    led_to: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """What became of it."""
+        return Verdict(cast("Result", self.result), self.reason)
 
 
 class Again(msgspec.Struct, frozen=True):
@@ -116,9 +125,7 @@ def letter_in(
         envelope = _envelope(service, conn, row)
         words = _words(service, conn, verdict, told)
         token = _token(conn, row, masked(envelope.get("to") or row.recipient))
-    asked = None
-    if again is not None and kept is not None:
-        asked = inquire_of(service, letter.row, kept, confirmed, again.stood)
+    asked = _again(service, letter, kept, again)
     found = asked if isinstance(asked, Inquiry) else None
     today = _of_words(service, found, words)
     lines = lines_taken(match.game, words or "", caused, told.queries, verdict.ignored, today, language)
@@ -129,7 +136,7 @@ def letter_in(
         state=row.state,
         peer=row.peer,
         sha256=row.raw_digest,
-        intact=None if kept is None or cut else hmac.compare_digest(hashlib.sha256(kept).hexdigest(), row.raw_digest),
+        intact=None if kept is None or cut else _fits(kept, row.raw_digest),
         envelope_from=envelope.get("from"),
         envelope_to=token.shown,
         headers=_headers(kept),
@@ -150,7 +157,22 @@ def letter_in(
         raw=kept if raw else None,
         cut=cut,
         html=_html(found) if raw else None,
+        writer=writer_of(match, letter),
+        led_to=led_to(match, letter),
     )
+
+
+def _again(
+    service: Service, letter: LetterAnswered, kept: bytes | None, again: Again | None
+) -> Inquiry | Excess | None:
+    """The letter read again, if it is to be and its bytes are there."""
+    if again is None or kept is None:
+        return None
+    return inquire_of(service, letter.row, kept, letter.confirmed, again.stood)
+
+
+def _fits(kept: bytes, digest: str) -> bool:
+    return hmac.compare_digest(hashlib.sha256(kept).hexdigest(), digest)
 
 
 def _html(asked: Inquiry | None) -> str | None:

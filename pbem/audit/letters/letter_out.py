@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from mail.inbound.desk import plain_words_of
 from pbem.audit.letters.masking import masked
+from pbem.audit.letters.writers import as_addressed
 from pbem.clubhouse.outbox.posted import letters_where, way_of
 from pbem.compose import Service
 from pbem.store.tables import outbox
@@ -40,12 +41,17 @@ class LetterOut(msgspec.Struct, frozen=True, kw_only=True):
     written_again: bool
     raw: bytes | None = None
 
+    @property
+    def called(self) -> str:
+        """Its kind, as readers are told it: a letter about the running of a match is called by whom it goes to."""
+        return self.seat if self.kind == "host" else self.kind
+
 
 def letters_out(
     service: Service, conn: Connection, which: ColumnElement[bool], *, raw: bool = False, words: bool = True
 ) -> tuple[LetterOut, ...]:
     """Letters of ours, in the order in which they were owed; without ``words`` nothing is opened that they said."""
-    posted = letters_where(conn, which)
+    posted = as_addressed(service.repository, letters_where(conn, which))
     more = _more(conn, [row.serial for row in posted])
     places = {number: one.letter_vault_id for number, one in more.items() if one.letter_vault_id and words}
     kept = service.vault.texts(conn, places)
@@ -57,7 +63,7 @@ def letters_out(
         found.append(
             LetterOut(
                 letter=row.serial,
-                seat="host" if row.kind == "host" else row.seat,
+                seat=row.seat,
                 kind=row.kind,
                 decision=row.decision,
                 state=row.state,

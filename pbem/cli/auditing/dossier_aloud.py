@@ -2,19 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Final
+from typing import cast
 
 from msgspec.structs import replace
 
 from domain.match.events import DisputeRuled, Ended, MatchRuled, Rewound, RulingProposed, SeatVacated, SecretsSeen
-from domain.words import Language
+from domain.words import Language, sentence
 from pbem.audit.dossier import Dossier, Happening, LetterLine, OrderLine
+from pbem.audit.letters.verdict_words import became_of
+from pbem.audit.letters.writers import writer_said
 from pbem.audit.sitting import MatchFacts, Sitter
 from pbem.cli.wording import keyword
 from pbem.cli.words import SAY
+from pbem.clubhouse.inbox.verdicts import Result, Verdict
 from pbem.sentences import said_in
-
-_FINISHED: Final = "read"
 
 
 def dossier_aloud(found: Dossier, language: Language) -> Iterator[str]:
@@ -81,12 +82,15 @@ def _order(line: OrderLine, language: Language) -> str:
 
 
 def _letter(line: LetterLine, language: Language) -> str:
-    words = [keyword(one, language) for one in (line.result, line.reason) if one]
-    became = f"{words[0]} ({words[1]})" if len(words) == 2 else "".join(words)
-    state = became if line.state == _FINISHED else f"{keyword(line.state, language)} {became}".strip()
-    seat = line.seat or SAY("letter-no-seat", language)
+    found = Verdict(cast("Result", line.result), line.reason)
+    state = became_of(found, language, line.led_to)
+    seat = writer_said(line.writer, line.seat or "", language)
     return SAY(
-        "letter-line", language, letter=line.letter, seat=seat, became=state or SAY("letter-not-read-yet", language)
+        "letter-line",
+        language,
+        letter=line.letter,
+        seat=seat,
+        became=state or sentence(SAY("letter-not-read-yet", language)),
     )
 
 

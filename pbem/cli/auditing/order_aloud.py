@@ -9,6 +9,8 @@ from domain.words import Language, quoted
 from pbem.audit.decisions import Put
 from pbem.audit.letters.letter_in import LetterIn
 from pbem.audit.letters.letter_out import LetterOut
+from pbem.audit.letters.verdict_words import became_of
+from pbem.audit.letters.writers import reader_said
 from pbem.audit.order import OrderAudit
 from pbem.audit.stood import Sight, Stood
 from pbem.audit.words import Differs, LineTaken, TakenFor
@@ -101,8 +103,7 @@ def _letter(letter: LetterIn, language: Language) -> Iterator[str]:
     yield f"  {_token(letter, language)}"
     yield from _believed(letter, language)
     yield from _lines(letter, language)
-    reason = f" ({keyword(letter.reason, language)})" if letter.reason else ""
-    became = f"{keyword(letter.result, language)}{reason}" if letter.result else SAY("verdict-none", language)
+    became = became_of(letter.verdict, language, letter.led_to) or SAY("verdict-none", language)
     would = keyword(letter.would, language) if letter.would else SAY("verdict-unknown", language)
     yield f"  {SAY('letter-verdict', language, became=became, would=would)}"
     yield from _differences(letter, language)
@@ -267,8 +268,8 @@ def _sent(letter: LetterOut, language: Language) -> str:
         "letter-sent",
         language,
         letter=letter.letter,
-        kind=_kind(letter.kind, language),
-        seat=letter.seat,
+        kind=_kind(letter.called, language),
+        seat=reader_said(letter.seat, language) or letter.seat,
         owed=clock(letter.owed_at),
         state=keyword(letter.state, language),
         handed=handed,

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from domain.game import Seat
 from pbem.audit.letters.arrived import arrived, way_in
+from pbem.audit.letters.writers import as_addressed
 from pbem.cli.looking import Acting, act_options, look, look_options, may_look, writable
 from pbem.cli.opened import opened
 from pbem.cli.saying import Mistake, as_json, say
@@ -48,7 +49,7 @@ class _Way(NamedTuple):
 
 def _way_out(service: Service, number: int, acting: Acting) -> _Way:
     with reading(service.engine) as conn:
-        row = _found(conn, number)
+        (row,) = as_addressed(service.repository, [_found(conn, number)])
     hidden = row.match_state == RUNNING
     named = not hidden or bool(acting.reason.strip())
     if hidden and named and row.match_id is not None and row.inbox_id is None and row.kind != "host":
@@ -97,7 +98,8 @@ def _way_in(service: Service, number: int, acting: Acting) -> _Way:
         look(service, row.match_id, may_look(service, row.match_id, writer, acting, what="letter"))
     way = way_in(row)
     with reading(service.engine) as conn:
-        caused = [_told(conn, one, named=True) for one in caused_by(conn, number)]
+        ours = as_addressed(service.repository, caused_by(conn, number))
+        caused = [_told(conn, one, named=True) for one in ours]
     match = str(row.match_id) if row.match_id else None
     facts = {"letter_in": row.id, "match": match, "seat": row.seat, "state": row.state, "attempts": row.attempts}
     document = {**facts, "way": _steps(way), "caused": [one.document for one in caused]}
@@ -209,9 +211,9 @@ def _span(span: timedelta) -> str:
 
 
 def _seat(row: PostedLetter, *, named: bool) -> str:
-    """The seat written to; a letter to the host is no seat's. While a match is played only that of a letter which everybody
+    """The seat written to, or who runs the match or the service. While a match is played only that of a letter which everybody
     knows was owed, and which has failed: any other would tell, itself or by being the one that is left, who wrote."""
     if row.kind == "host":
-        return "host"
+        return row.seat
     told = named or row.match_state != RUNNING or (row.state == "failed" and kind_for_all_to_know(row.kind))
     return str(row.seat) if told else ""

@@ -11,10 +11,11 @@ from domain.words import DEFAULT
 from mail.inbound.address import BadAddress, normalise
 from pbem.audit.letters.arrived import STATES as IN_STATES
 from pbem.audit.letters.arrived import ArrivedLetter, letters_arrived
-from pbem.audit.letters.aside_words import why_aside
 from pbem.audit.letters.posted import STATES as OUT_STATES
 from pbem.audit.letters.posted import letters_posted
+from pbem.audit.letters.verdict_words import became_of
 from pbem.audit.letters.wanted import LettersWanted
+from pbem.audit.letters.writers import as_addressed
 from pbem.cli.letters.one_letter import RUNNING, letter_facts, letter_line
 from pbem.cli.looking import Acting, look, look_options, may_look, note
 from pbem.cli.opened import match_id, opened
@@ -128,7 +129,9 @@ def _player(service: Service, named: str) -> tuple[str | None, UUID]:
 
 def _found(service: Service, wanted: LettersWanted, address: str | None, *, came_in: bool) -> list[Any]:
     with reading(service.engine) as conn:
-        return [*letters_arrived(conn, service.keys, address, wanted)] if came_in else [*letters_posted(conn, wanted)]
+        if came_in:
+            return [*letters_arrived(conn, service.keys, address, wanted)]
+        return [*as_addressed(service.repository, letters_posted(conn, wanted))]
 
 
 def _record(service: Service, wanted: LettersWanted, found: list[Any], acting: Acting) -> None:
@@ -185,7 +188,7 @@ def _line(row: Any, moment: datetime, *, named: bool) -> str:
         row.seat or "-",
         row.state,
         became,
-        why_aside(found.reason, DEFAULT) if row.state == "shunted" else found.reason,
+        became_of(found, DEFAULT) if found.reason else "",
     )
     return "  ".join(filter(None, words))
 

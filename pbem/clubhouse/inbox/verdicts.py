@@ -1,7 +1,7 @@
 """What became of each letter, written on its inbox row; and which matches wait for one."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, cast, get_args
 from uuid import UUID
 
 import msgspec
@@ -15,14 +15,37 @@ from pbem.store.letters import InboxLetter, Judged
 from pbem.store.prepared import Prepared
 from pbem.store.tables import inbox
 
+Result: TypeAlias = Literal[
+    "receipt", "help", "held", "confirmed", "dropped", "duplicate", "quarantined", "unsubscribed", "resumed", "took-seat",
+    "turned-down", "offer-gone", "offered-again", "runs-match", "deputises", "deputy-declined", "deputise-gone", "not-theirs",
+    "hosted", "asked-to-forget", "forgotten", "asked-address", "address", "second-address", "moved", "asked-for-data",
+    "asked-for-help", "asked-for-matches", "asked-for-rating", "listed", "joined", "open-list", "opened", "asked-to-open",
+    "settled", "reaction", "automatic", "bounce", "silent", "too many", "unanswered", "unreadable", "misdirected", "shunted",
+    "erased",
+]  # fmt: skip
+"""All that can become of a letter, that of earlier releases too."""
+RESULTS: Final[tuple[Result, ...]] = get_args(Result)
+
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of a letter: ``result`` is a stable key; ``reason`` says why where one is needed.
+    """What became of a letter: ``result`` is a stable key, "" if nothing has yet; ``reason`` says why where one is needed.
 
     ``words`` is the vault row of its newest words, ``ignored`` the lines of them that were no orders, with reasons,
     ``upto`` the number of the match's newest event when they were read, and ``judged`` whom it was taken to be from; releases
     before that was noted left it out.
     """
+
+    result: Result | Literal[""]
+    reason: str = ""
+    confirmed: bool = False
+    words: str = ""
+    ignored: tuple[tuple[int, str], ...] = ()
+    upto: int = 0
+    judged: Judged | None = None
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A verdict as it may be read of any release."""
 
     result: str
     reason: str = ""
@@ -57,8 +80,9 @@ def verdict_of(row: InboxLetter) -> Verdict:
 
 
 def read_verdict(text: str) -> Verdict:
-    """A verdict as its row keeps it."""
-    return msgspec.json.decode(text, type=Verdict)
+    """A verdict as its row keeps it; a result that a later release has written stands as it is."""
+    kept = msgspec.json.decode(text, type=_Kept)
+    return Verdict(cast("Result", kept.result), *(getattr(kept, name) for name in Verdict.__struct_fields__[1:]))
 
 
 def closing(row: InboxLetter, verdict: Verdict, now: datetime, answer: str = "none") -> Write:

@@ -48,7 +48,7 @@ from mail.outbound.instants import known_zone
 from mail.outbound.sheet import Kind
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import HOUR, PROGRESS, Allowance, last_of, telling
-from pbem.clubhouse.inbox.verdicts import Verdict, closing, read_verdict
+from pbem.clubhouse.inbox.verdicts import Result, Verdict, closing, read_verdict
 from pbem.clubhouse.letters.answered import as_asked, as_seated, spoken_since
 from pbem.clubhouse.letters.own_matches import OwnMatchesTold
 from pbem.clubhouse.letters.rating import RatingsAsked
@@ -149,7 +149,7 @@ class Answerer(msgspec.Struct, frozen=True):
         letter = _understood(as_asked(self._repository.engine, match, token), seat, read.text)
         decided = self._decide(match, letter, token, row.id, now)
         helps = bool(letter.note) and not letter.acts
-        result = "help" if helps else "receipt"
+        result: Result = "help" if helps else "receipt"
         kind: Kind = "help" if helps else answered_with(set(map(type, decided.events)))
         verdict = Verdict(result, letter.note, words=letter.words.ref.id, ignored=letter.ignored, upto=match.version)
         return self._commit(row, token, match, letter, decided, verdict, kind, now, believing=believing)

@@ -22,7 +22,7 @@ from pbem.clubhouse.at_hand import at_hand
 from pbem.clubhouse.directory import Directory
 from pbem.clubhouse.inbox.allowance import APART, ASKED, Allowance
 from pbem.clubhouse.inbox.answers import LetterAnswers
-from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Verdict, closing, in_the_log, verdict_of
+from pbem.clubhouse.inbox.verdicts import ReadElsewhere, Result, Verdict, closing, in_the_log, verdict_of
 from pbem.clubhouse.letters.answered import sent_letter
 from pbem.clubhouse.letters.answering import Answerer
 from pbem.clubhouse.letters.astray import Astray, why_astray
@@ -51,7 +51,9 @@ from pbem.store.tables import inbox
 from pbem.store.vault import AuthorErased, Vault, VaultDamaged, parcel
 
 _TRIES: Final = 5
-_UNANSWERED: Final = frozenset({Disposition.AUTOMATIC, Disposition.REACTION, Disposition.SILENT})
+_UNANSWERED: Final[dict[Disposition, Result]] = {
+    Disposition.AUTOMATIC: "automatic", Disposition.REACTION: "reaction", Disposition.SILENT: "silent",
+}  # fmt: skip
 
 
 class LetterReader(msgspec.Struct, frozen=True):
@@ -150,12 +152,12 @@ class LetterReader(msgspec.Struct, frozen=True):
         row = msgspec.structs.replace(row, judged=judged)
         if disposition is Disposition.SILENT and token is None and self._scrutiny.speaks_alone(read):
             disposition = Disposition.HELP if self._of_no_match.welcomes(read, now) else disposition
-        if disposition in _UNANSWERED:
+        if (closed := _UNANSWERED.get(disposition)) is not None:
             why = {Disposition.AUTOMATIC: read.automatic or "", Disposition.REACTION: read.reaction}.get(
                 disposition, ""
             )
             believed = token is None or self._scrutiny.believes(read, token)
-            return self._answers.close(row, Verdict(disposition.value, why), now, answer="none" if believed else APART)
+            return self._answers.close(row, Verdict(closed, why), now, answer="none" if believed else APART)
         if disposition is Disposition.BOUNCE:
             return self._bounced(row, token, read, now)
         if token is None or disposition is Disposition.HELP:
@@ -177,7 +179,7 @@ class LetterReader(msgspec.Struct, frozen=True):
                 return self._unsubscribed(row, token, now, complained=disposition is Disposition.COMPLAINT)
             case Disposition.MISDIRECTED:
                 owed = told_of_their_address(token.player_id, now)
-                return self._answers.close(row, Verdict(disposition.value), now, owed=owed, answer=APART)
+                return self._answers.close(row, Verdict("misdirected"), now, owed=owed, answer=APART)
             case Disposition.ACCEPT if was.result == QUARANTINED and self._same.says_the_same(row, token, loaded, read):
                 return self._answers.close(row, Verdict("duplicate"), now)
             case Disposition.ACCEPT if was.result == QUARANTINED or (

@@ -28,6 +28,8 @@ class PostedLetter(msgspec.Struct, frozen=True):
     title_no: int | None
     inbox_id: int | None
     match_state: str | None = None
+    player_id: UUID | None = None
+    cause: str = ""
 
 
 _BOTH: Final = {**outbox.c, "game": matches.c.game, "title_no": matches.c.title_no, "match_state": matches.c.state}

@@ -8,7 +8,8 @@ from flask import url_for
 
 from domain.words import sentence
 from pbem.audit.cases import ASKED, Case, CasesFound
-from pbem.audit.letters.aside_words import why_aside
+from pbem.audit.letters.verdict_words import became_of
+from pbem.clubhouse.inbox.verdicts import Verdict
 from pbem.web.desk.decision_words import about_decision
 from pbem.web.desk.gate import AuditDesk, DeskReader
 from pbem.web.speaking import sayer
@@ -128,8 +129,9 @@ def said_of(desk: AuditDesk, case: Case) -> str:
             return say("desk-proposed", by=case.said, decision=case.decision)
         case "late":
             return say("desk-missed", count=case.decision)
-        case "letter":
-            return why_aside(case.said, desk.reader().person.language)
+        case "letter" | "held":
+            found = Verdict("held" if case.kind == "held" else "shunted", case.said)
+            return became_of(found, desk.reader().person.language)
         case _:
             return case.said
 

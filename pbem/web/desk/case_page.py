@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 
 from pbem.audit.cases import KINDS, Case, case_of
 from pbem.audit.history import CaseStep, history
-from pbem.audit.letters.aside_words import why_aside
+from pbem.audit.letters.verdict_words import became_of
 from pbem.clubhouse.acts import Act
 from pbem.clubhouse.notes import About
 from pbem.clubhouse.outbox.resending import NotResent
@@ -91,8 +91,8 @@ def _page(desk: AuditDesk, found: Case, *, trouble: str = "") -> str:
 
 def _history(desk: AuditDesk, found: Case) -> Iterator[CaseStep]:
     for step in history(desk.service, found):
-        aside = step.what == "set-aside" and step.said
-        yield replace(step, said=why_aside(step.said, desk.reader().person.language)) if aside else step
+        said = became_of(step.verdict, desk.reader().person.language) if step.verdict is not None else step.said
+        yield replace(step, said=said)
 
 
 def _ruled(desk: AuditDesk, found: Case) -> str:

@@ -1,15 +1,17 @@
 """``/desk/matches/<id>``: the timeline of a match, a page at a time, or of one sort of things in it."""
 
-from typing import Final
+from typing import Final, cast
 from uuid import UUID
 
 import msgspec
 from flask import Blueprint, abort, request, url_for
 
 from domain.words import sentence
-from pbem.audit.letters.aside_words import why_aside
+from pbem.audit.letters.verdict_words import became_of
+from pbem.audit.letters.writers import writer_said
 from pbem.audit.sitting import sitters
 from pbem.audit.timeline import SORTS, TimelineLine, timeline
+from pbem.clubhouse.inbox.verdicts import Result, Verdict
 from pbem.clubhouse.streams.repository import Loaded
 from pbem.web.desk.gate import AuditDesk
 from pbem.web.desk.voice import DeskVoice
@@ -72,7 +74,7 @@ def _shown(voice: DeskVoice, match: Loaded, one: TimelineLine) -> LineShown:
         what=one.what,
         number=one.number,
         href=f"{url_for('desk.matched', match_id=match.id)}/{place}/{one.number}" if place else "",
-        seats=", ".join(sentence(voice.seat(match, seat)) for seat in one.seats),
+        seats=_whom(voice, match, one),
         said=_said(voice, one),
         by=one.by,
         when=voice.when(one.at),
@@ -80,12 +82,20 @@ def _shown(voice: DeskVoice, match: Loaded, one: TimelineLine) -> LineShown:
     )
 
 
+def _whom(voice: DeskVoice, match: Loaded, one: TimelineLine) -> str:
+    """Whom it concerns; of a letter that came in who wrote it."""
+    seats = [voice.seat(match, seat) for seat in one.seats]
+    if one.sort == "letter-in" and one.writer != "nobody":
+        seats = [writer_said(one.writer, seat, voice.language) for seat in seats]
+    return ", ".join(map(sentence, seats))
+
+
 def _said(voice: DeskVoice, one: TimelineLine) -> str:
     """Which letter it was, or what it came to, and the words there are to it; of an outage until when it lasted."""
     if one.until is not None:
         return SAY("outage-until", voice.language, until=voice.when(one.until))
-    if one.sort == "letter-in" and one.what == "shunted":
-        return why_aside(one.said, voice.language)
-    named = f"kind-{one.kind}" if one.sort == "letter-out" else f"result-{one.kind}"
-    kind = SAY(named, voice.language) if named in SAY else ""
-    return (": " if one.sort == "letter-out" else " ").join(filter(None, (kind, one.said)))
+    if one.sort == "letter-in":
+        return became_of(Verdict(cast("Result", one.kind), one.said), voice.language, one.led_to)
+    named = f"kind-{one.kind}"
+    kind = SAY(named, voice.language) if one.sort == "letter-out" and named in SAY else ""
+    return ": ".join(filter(None, (kind, one.said)))

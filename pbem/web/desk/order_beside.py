@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.words import sentence
 from pbem.audit.disputed import in_decision, letters_without_order
 from pbem.audit.dossier import order_line
+from pbem.audit.letters.verdict_words import became_of
+from pbem.audit.letters.writers import led_to
 from pbem.audit.order import OrderAudit, OrdersRead
 from pbem.clubhouse.streams.repository import Loaded
-from pbem.web.desk.order_shown import result_said
 from pbem.web.desk.voice import DeskVoice
 from pbem.web.words import SAY
 
@@ -62,7 +62,7 @@ def _lines(
                 when=voice.when(letter.row.received_at),
                 name=SAY("letter-heading", voice.language, number=number),
                 href=f"{base}/letters/{number}",
-                said=sentence(result_said(letter.verdict.result, voice)),
+                said=became_of(letter.verdict, voice.language, led_to(match, letter)),
                 here=here and found.letter is not None and found.letter.number == number,
             ),
         )

@@ -10,6 +10,7 @@ from domain.match.rulebook import common_rulebook, ruling
 from domain.words import DEFAULT, sentence
 from pbem.audit.around import Recorded
 from pbem.audit.letters.letter_in import LetterIn
+from pbem.audit.letters.writers import writer_said
 from pbem.audit.order import Cited, OrderAudit
 from pbem.audit.proof import chain_upto
 from pbem.audit.similar import similar_cases
@@ -129,7 +130,11 @@ def _about(match: Loaded, found: OrderAudit, voice: DeskVoice) -> str:
     """Whose it is, how it came and when."""
     who = found.who
     person = " ".join(filter(None, (who.name, who.address and f"<{who.address}>"))) if who is not None else ""
-    seat = voice.seat(match, found.seat) + (f": {person}" if person else "")
+    seat = voice.seat(match, found.seat)
+    if found.letter is not None and found.letter.writer != "seat":
+        seat = writer_said(found.letter.writer, seat, voice.language)
+    elif person:
+        seat = f"{seat}: {person}"
     at = found.order.at if found.order is not None else found.letter.received_at if found.letter is not None else None
     by = found.order.by if found.order is not None else "letter"
     number = found.letter.number if found.letter is not None else 0

@@ -13,6 +13,8 @@ from mail.outbound.drawing.svg import render_svg
 from pbem.audit.around import LettersAround
 from pbem.audit.letters.letter_in import LetterIn
 from pbem.audit.letters.letter_out import LetterOut
+from pbem.audit.letters.verdict_words import became_of
+from pbem.audit.letters.writers import reader_said
 from pbem.audit.order import OrderAudit
 from pbem.audit.similar import SimilarCase
 from pbem.audit.stood import Sight, Stood
@@ -145,8 +147,8 @@ def sight_shown(heading: str, sight: Sight) -> SightShown:
 def letter_sent(match: Loaded, letter: LetterOut, voice: DeskVoice) -> OutShown:
     """A letter of ours, and what became of it."""
     language = voice.language
-    to = voice.seat(match, Seat(letter.seat))
-    head = SAY("letter-out", language, number=letter.letter, kind=SAY(f"kind-{letter.kind}", language), seat=to)
+    to = reader_said(letter.seat, language) or voice.seat(match, Seat(letter.seat))
+    head = SAY("letter-out", language, number=letter.letter, kind=SAY(f"kind-{letter.called}", language), seat=to)
     if letter.handed_over is not None:
         became = SAY("handed-over", language, when=voice.when(letter.handed_over))
     else:
@@ -177,18 +179,13 @@ def became(match: Loaded, found: OrderAudit, voice: DeskVoice) -> str:
     """What became of an order, or of a letter that was none, in a sentence."""
     language, order = voice.language, found.order
     if order is None:
-        return result_said(found.letter.result if found.letter is not None else "", voice)
+        return became_of(found.letter.verdict, language, found.letter.led_to) if found.letter is not None else ""
     if order.became == "disputed":
         put = found.meant or found.put
         facts: Facts = {"seat": voice.seat(match, found.seat), "decision": put.number if put is not None else 0}
         return sentence(SAY("itself", language, **facts))
     how = SAY(f"became-{order.became}", language)
     return f"{how}: {'; '.join(found.orders)}" if found.orders else how
-
-
-def result_said(result: str, voice: DeskVoice) -> str:
-    """What became of a letter that was no order."""
-    return SAY(f"result-{result}" if f"result-{result}" in SAY else "result-none", voice.language)
 
 
 def similar_line(match: Loaded, case: SimilarCase, voice: DeskVoice) -> str:

@@ -57,7 +57,7 @@ def test_a_letter_to_a_host_who_is_not_known_stands_among_those_that_failed(
     come_back(house, house.letters("spy")[0])
 
     told = rows(here, "--failed", **home)[-1]
-    assert (told["seat"], told["kind"]) == ("host", "host")
+    assert (told["seat"], told["kind"]) == ("administrators", "host")
     assert "PBEM_ADMINS names nobody" in here("resend", str(told["letter"]), **home).err
 
 

@@ -93,7 +93,8 @@ def test_why_a_letter_was_not_carried_out_is_told_beside_it(house: House, asked:
     refused, held, *_ = asked("--in", *WHY)
     assert (refused["seat"], refused["answer"], refused["number"]) == ("spy", "refused", 1)
     assert (held["seat"], held["result"], held["reason"]) == ("partisan-1", "held", "ask-owner")
-    assert "quinta-colonna 1  partisan-1  read  held (owner)  ask-owner" in here("letters", "--held", *WHY).out
+    said = "It is held: it came from somebody else's address, and whoever has the seat was asked"
+    assert f"quinta-colonna 1  partisan-1  read  held (owner)  {said}" in here("letters", "--held", *WHY).out
     assert "older ones: --before 3" in here("letters", "--in", "--most", "2", *WHY).out
 
 
