@@ -45,7 +45,7 @@ _UNNAMED: Final[dict[type[Wired], str]] = {
     happened.InvitationAccepted: "invitation-accepted",
     happened.InvitationDeclined: "invitation-declined",
 }
-_RANK: Final = ("carried-out", "refused", "planned")  # what an order that did several things is called by
+_RANK: Final = ("carried-out", "refused", "planned", "disputed")  # what an order that did several things is called by
 
 
 class Caused(NamedTuple):
@@ -175,7 +175,9 @@ def _mark(event: Wired, span: Caused | None) -> _Mark | None:
             return _Mark(seat, "letter", cause, "planned")
         case happened.PlanDropped(seat=seat, cause=cause):
             return _Mark(seat, "letter", cause, "plan-dropped")
-        case happened.DisputeAsked(seat=seat, cause=cause) | happened.DisputeOpened(seat=seat, cause=cause):
+        case happened.DisputeAsked(seat=seat, cause=cause):
+            return _Mark(seat, "letter", cause, "dispute-asked")
+        case happened.DisputeOpened(seat=seat, cause=cause):
             return _Mark(seat, "letter", cause, "disputed")
         case happened.SeatVacated(seat=seat, why="resigned"):
             return _Mark(seat, "letter", _of(span, seat), "resigned")

@@ -133,3 +133,14 @@ def test_a_dispute_and_its_words_are_told(house: House, audit: Audit) -> None:
     found = audit()
     assert found["orders"][-1]["order"]["became"] == "disputed"
     assert [one["said"] for one in found["acts"] if one["what"] == "match.dispute-opened.v1"] == ["I asked for 41"]
+
+
+def test_a_dispute_without_words_is_a_question_what_is_disputed_until_it_is_answered(
+    house: House, audit: Audit, said: Callable[..., str]
+) -> None:
+    house.open("spy", "partisan-1")
+    house.answer("spy", "dispute")
+    assert [one["order"]["became"] for one in audit()["orders"]] == ["dispute-asked"]
+    assert "asked what is disputed: no dispute was opened" in said()
+    house.answer("spy", "I asked for 41")
+    assert [one["order"]["became"] for one in audit()["orders"]] == ["dispute-asked", "disputed"]

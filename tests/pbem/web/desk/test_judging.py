@@ -75,6 +75,18 @@ def test_who_wants_to_go_back_while_play_is_paused_is_told_of_which_match_and_ho
     assert "MATCH" not in said[1]
 
 
+def test_a_dispute_that_says_nothing_is_no_dispute_but_a_question_what_is_disputed(house: House) -> None:
+    match = house.open("spy", "partisan-1")
+    house.answer("spy", "dispute")
+    ada, place = at_desk(house), f"/desk/matches/{match}"
+    say_why(ada, match)
+    assert "a question what is disputed, and no dispute yet" in ada.get(f"{place}?show=order").text
+    page = ada.get(f"{place}/orders/1").text
+    assert "No dispute was opened: its writer was asked what is disputed" in page
+    assert "The dispute itself" not in page
+    assert "complains" not in ada.get("/desk").text
+
+
 def test_a_dispute_about_what_came_before_the_first_turn_is_about_the_beginning(house: House) -> None:
     match = house.open("player-1", "player-2", game="vedova-nera")
     house.answer("player-1", house.some_order(match, "player-1"))
