@@ -1,5 +1,9 @@
-"""What a refusal repeats of a line as it was typed stands in no event: the line lies in the vault, and can be erased."""
+"""What a refusal repeats of a line as it was typed stands in no event: the line lies in the vault, and can be erased.
 
+And which refusals of a letter are told: of each line one.
+"""
+
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -9,6 +13,12 @@ from domain.reading.lexemes import SHOWN
 from domain.reading.line_words import with_usual_signs
 
 _GONE: Final = "…"
+
+
+def told_of(refused: Iterable[LineRefused]) -> tuple[LineRefused, ...]:
+    """Of the refusals of a letter those that it is answered with: of what may not even be meant and may not be done either the
+    seat is told the newest reason, the rule against it."""
+    return tuple({found.line: found for found in refused}.values())
 
 
 def left_out(found: LineRefused, typed: str) -> LineRefused:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from domain.game import AnyGame
+from domain.match.as_typed import told_of
 from domain.match.events import DecisionOpened, OwnRefusal
 from domain.match.sight import MatchView
 from domain.match.telling import refusal_words, tell
@@ -63,13 +64,13 @@ def why(
 
 def _sentence(game: AnyGame, seen: Any, view: MatchView, language: Language) -> str | None:
     if isinstance(seen, OwnRefusal):
-        return " ".join(refusal_words(game, line.refusal, language) for line in seen.lines)
+        return " ".join(refusal_words(game, line.refusal, language) for line in told_of(seen.lines))
     return tell(game, seen, view, language)
 
 
 def _rule(seen: Any) -> str:
     if isinstance(seen, OwnRefusal):
-        return ", ".join(dict.fromkeys(line.refusal.rule for line in seen.lines))
+        return ", ".join(dict.fromkeys(line.refusal.rule for line in told_of(seen.lines)))
     reason = getattr(seen, "why", None)
     rule: str = getattr(seen, "rule", "") or getattr(reason, "rule", "")
     return rule

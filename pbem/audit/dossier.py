@@ -9,7 +9,7 @@ from msgspec.structs import replace as change
 
 from domain.game import Seat
 from domain.match import events as happened
-from domain.match.as_typed import put_back
+from domain.match.as_typed import put_back, told_of
 from domain.match.effective import numbered
 from domain.match.reading.notation import carried_out
 from domain.match.telling import refusal_words
@@ -147,8 +147,9 @@ def order_line(match: Loaded, order: Asking, language: Language) -> OrderLine:
     for number in order.events:
         match match.entries[number - 1].event:
             case happened.OrdersRefused(lines=lines):
-                said += [refusal_words(match.game, put_back(one, None).refusal, language) for one in lines]
-                rules += [one.refusal.rule for one in lines]
+                told = told_of(lines)
+                said += [refusal_words(match.game, put_back(one, None).refusal, language) for one in told]
+                rules += [one.refusal.rule for one in told]
             case happened.OrderNotPlayed(refusal=refusal):
                 rules.append(refusal.rule)
             case happened.OrderCarriedOut(meant=meant) if meant:

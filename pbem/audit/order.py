@@ -8,6 +8,7 @@ import msgspec
 
 from domain.game import PUBLIC, Seat
 from domain.match import events as happened
+from domain.match.as_typed import told_of
 from domain.match.rulebook import common_rulebook, ruling
 from domain.words import DEFAULT, Language
 from pbem.audit.around import LettersAround, Recorded, Reply, letters_around, letters_asking, recorded
@@ -224,7 +225,7 @@ def _applied(caused: list[Any], order: Asking | None) -> dict[tuple[str, str], N
 def _cited(event: Any) -> Iterator[tuple[str, str]]:
     match event:
         case happened.OrdersRefused(lines=lines):
-            yield from ((one.refusal.rule, "refused") for one in lines)
+            yield from ((one.refusal.rule, "refused") for one in told_of(lines))
         case happened.OrderNotPlayed(refusal=refusal):
             yield refusal.rule, "not-played"
         case happened.OrderCarriedOut(meant=meant) if meant:

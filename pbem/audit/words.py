@@ -7,7 +7,7 @@ import msgspec
 
 from domain.game import AnyGame
 from domain.match import events as happened
-from domain.match.as_typed import put_back
+from domain.match.as_typed import put_back, told_of
 from domain.match.events import LineRefused
 from domain.match.reading.notation import carried_out, write
 from domain.match.telling import refusal_words
@@ -74,7 +74,9 @@ def _by_line(
                 yield line, TakenFor("order", carried_out(game, event, language))
             case happened.OrdersRefused(lines=lines):
                 said = dict(enumerate(typed))
-                yield from ((one.line, _refused(game, put_back(one, said.get(one.line)), language)) for one in lines)
+                yield from (
+                    (one.line, _refused(game, put_back(one, said.get(one.line)), language)) for one in told_of(lines)
+                )
             case happened.OrderNotPlayed(line=line, refusal=refusal):
                 yield line, TakenFor("not-played", "", refusal.rule, refusal_words(game, refusal, language))
             case happened.PlanSet(at=at):

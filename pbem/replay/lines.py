@@ -8,7 +8,7 @@ import msgspec
 from domain.audience import audience_of
 from domain.game import PUBLIC, REFEREE, AnyGame, Seat
 from domain.match import events as happened
-from domain.match.as_typed import put_back
+from domain.match.as_typed import put_back, told_of
 from domain.match.events import OwnDiary, OwnDispute, OwnPlan, OwnRefusal, OwnRuling, PressSeen
 from domain.match.naming import name_of
 from domain.match.sight import MatchView
@@ -60,7 +60,7 @@ def lines_of(game: AnyGame, one: Watched, reader: Reader) -> tuple[str, ...]:
         case OwnDiary():
             return _noted(game, one, reader)
         case OwnRefusal(lines=lines):
-            why = dict.fromkeys(refusal_words(game, put_back(line, None).refusal, language) for line in lines)
+            why = dict.fromkeys(refusal_words(game, put_back(line, None).refusal, language) for line in told_of(lines))
             return (SAY("replay.refused", language, why=" ".join(why)),)
         case happened.OwnOrder() if not own:
             return ()

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from domain.game import AnyGame, Section
-from domain.match.as_typed import put_back
+from domain.match.as_typed import put_back, told_of
 from domain.match.events import (
     LineRefused,
     OrderNotPlayed,
@@ -151,7 +151,7 @@ def _refused(
     game: AnyGame, answer: AnsweredLetter, refused: list[LineRefused], language: Language
 ) -> tuple[ReceiptLine, ...]:
     """The lines of a letter of which nothing was carried out (ruling G-01)."""
-    at = {found.line: found for found in refused}
+    at = {found.line: found for found in told_of(refused)}
     rest = "letter.late-with-the-rest" if any(map(_late, refused)) else "letter.waits-for-the-rest"
     parts = {line: frozenset(whole) for whole in answer.joined for line in whole if not at.keys().isdisjoint(whole)}
     lines = []

@@ -135,6 +135,18 @@ def test_a_dispute_and_its_words_are_told(house: House, audit: Audit) -> None:
     assert [one["said"] for one in found["acts"] if one["what"] == "match.dispute-opened.v1"] == ["I asked for 41"]
 
 
+def test_of_a_refused_line_the_reason_that_its_writer_was_told_is_told_alone(house: House, audit: Audit) -> None:
+    house.open("spy", "partisan-1", "partisan-2")
+    house.answer("spy", house.some_order(house.standing()[0].match, "spy"))
+    answer = house.told("partisan-1", "P1 40 41 42 then tea")
+    doubt, rule = "There is an order here among other words", "P1 can enter one house or two"
+    assert (doubt in answer, rule in answer) == (False, True)
+    (refused,) = [one for one in audit()["orders"] if one["order"]["became"] == "refused"]
+    assert (doubt in refused["said"], rule in refused["said"], refused["rules"]) == (False, True, ["QC-29"])
+    number = str(refused["order"]["number"])
+    assert [one["rule"] for one in audit("--order", number)["rulings"]] == ["QC-29"]
+
+
 def test_a_dispute_without_words_is_a_question_what_is_disputed_until_it_is_answered(
     house: House, audit: Audit, said: Callable[..., str]
 ) -> None:
