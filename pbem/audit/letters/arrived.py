@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, literal_column, select
 
 from domain.words import DEFAULT
-from pbem.audit.letters.verdict_words import became_of
+from pbem.audit.letters.verdict_words import became_of, why_aside
 from pbem.audit.letters.wanted import IN, LettersWanted, newest_first, not_running, numbers, seats_of
 from pbem.clubhouse.inbox.verdicts import NONE, Verdict, read_verdict
 from pbem.clubhouse.secrets.marks import address_digest, message_digest
@@ -86,11 +86,13 @@ def arrived(conn: Connection, number: int) -> ArrivedLetter | None:
     return ArrivedLetter(*row) if row is not None else None
 
 
-def way_in(letter: ArrivedLetter) -> list[tuple[datetime, str, str]]:
-    """What happened to a letter that came in, in order: when, what, and what was made of it."""
+def way_in(letter: ArrivedLetter, *, in_words: bool = False) -> list[tuple[datetime, str, str]]:
+    """What happened to a letter that came in, in order: when, what, and what was made of it, by its keys or ``in_words``."""
     way = [(letter.received_at, "arrived", "")]
     if letter.read_at is not None:
         found = letter.found
-        said = "  ".join(filter(None, (found.result, became_of(found, DEFAULT), f"attempts {letter.attempts}")))
+        reason = why_aside(found.reason, DEFAULT) if letter.state == "shunted" else found.reason
+        told = became_of(found, DEFAULT) if in_words else " ".join(filter(None, (found.result, reason)))
+        said = f"{told} attempts {letter.attempts}".strip()
         way.append((letter.read_at, "set aside" if letter.state == "shunted" else "read", said))
     return way

@@ -104,7 +104,9 @@ def _way_in(service: Service, number: int, acting: Acting) -> _Way:
     facts = {"letter_in": row.id, "match": match, "seat": row.seat, "state": row.state, "attempts": row.attempts}
     document = {**facts, "way": _steps(way), "caused": [one.document for one in caused]}
     head = f"{row.id}  came in  {match or 'no match'}  {row.seat or '-'}  {row.state}"
-    return _Way(document, [head, *_step_lines(way), *(line for one in caused for line in one.lines)])
+    return _Way(
+        document, [head, *_step_lines(way_in(row, in_words=True)), *(line for one in caused for line in one.lines)]
+    )
 
 
 def _told(conn: Connection, row: PostedLetter, *, named: bool) -> _Way:
