@@ -27,8 +27,8 @@ from pbem.clubhouse.streams.repository import Repository
 from pbem.compose import make_home, now
 from pbem.presence import nobody_serving
 from pbem.readiness import Tables, keys_of, ready, refuse_missing
-from pbem.secret import keys_next
-from pbem.settings import Settings
+from pbem.secret import keys_given, keys_next
+from pbem.settings import Settings, SettingsError
 from pbem.store.apart import Fitting, KeysApart, are_apart, fitting, forget_since, put_back, read_keys, write_keys
 from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy, counted, same_kind
@@ -254,14 +254,29 @@ def _restored_dump(file: Path, chosen: Settings, kept: KeysApart | None) -> tupl
             )
         if standing(target) is not SchemaState.EMPTY:
             raise Mistake("The database to restore into is not empty: name an empty one.")
+        if kept is not None and keys_given(chosen) is None:
+            raise Mistake(
+                f"There is no secret.key in {chosen.home}: put back the one that this backup was kept with, or set "
+                "PBEM_SECRET_KEY, and restore again. Nothing was written."
+            )
         _load(
             file,
             target,
             kept,
-            lambda kept: _fitting(target, kept, keys_of(target, chosen, SchemaState.CURRENT), chosen),
+            lambda kept: _fitting(target, kept, _keys_of_dump(target, chosen), chosen),
         )
         keys, done = ready(target, chosen, Tables.MIGRATED)
         return counted(target), _proven(target, keys), done.before if done is not None else None
+
+
+def _keys_of_dump(target: Engine, chosen: Settings) -> Keys:
+    """The keys that a dump was kept with, which it only shows now that it is in the database, without those of authors."""
+    try:
+        return keys_of(target, chosen, SchemaState.CURRENT)
+    except SettingsError as error:
+        raise Mistake(
+            f"{error} The database holds the backup without the keys of authors now: make it anew, and restore once more."
+        ) from None
 
 
 def _load(file: Path, target: Engine, kept: KeysApart | None, fit: Callable[[KeysApart], Fitting]) -> None:

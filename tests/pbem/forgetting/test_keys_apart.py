@@ -156,6 +156,18 @@ def test_a_backup_without_its_keys_is_not_restored_and_holds_none(
     assert restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(keys)).code == 0
 
 
+@pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
+def test_without_the_secret_nothing_is_written_and_with_it_all_is_restored(
+    house: House, keys: Path, elsewhere: str, tmp_path: Path
+) -> None:
+    file = backed_up(house, tmp_path)
+    home_of(tmp_path).mkdir()
+    settings = {"PBEM_DATABASE_URL": elsewhere, "PBEM_BACKUP_KEYS": str(keys)}
+    said = Shell(home_of(tmp_path))("restore", str(file), stdin=b"", **settings)
+    assert "There is no secret.key in" in said.mistake()
+    assert restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(keys)).code == 0
+
+
 def test_the_keys_of_before_are_refused_for_a_later_backup(
     house: House, keys: Path, elsewhere: str, tmp_path: Path
 ) -> None:
