@@ -44,3 +44,10 @@ def test_a_module_that_reads_its_words_when_it_is_imported_is_found(tmp_path: Pa
     (tmp_path / "toy/__init__.py").touch()
     (tmp_path / "toy/inn.py").write_text("with open('words.txt') as words: WORDS = words.read()")
     assert opened_by(tmp_path, "toy") == ["words.txt"]
+
+
+def test_a_command_loads_neither_what_migrates_nor_what_works_in_production() -> None:
+    loaded = "import sys, pbem.cli.running.matches; print(*{name.partition('.')[0] for name in sys.modules})"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert "sqlalchemy" in done.stdout.split()
+    assert {"alembic", "celery", "kombu"}.isdisjoint(done.stdout.split())

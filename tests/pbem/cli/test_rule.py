@@ -191,4 +191,6 @@ def test_what_is_asked_after_a_ruling_is_said_to_close_when_it_then_does(
     assert decision.early is not None, "it closes sooner, since another partisan has ended the turn"
     assert timedelta(0) <= decision.closes - until < timedelta(minutes=1)
     stands = told(here, "host", "1", "extend", "1h", "--by", "ada", **home)
-    assert datetime.fromisoformat(stands["due"]) == house.under_way(match).decision.closes  # type: ignore[union-attr]
+    extended = house.under_way(match).decision
+    assert extended is not None
+    assert datetime.fromisoformat(stands["due"]) == extended.closes

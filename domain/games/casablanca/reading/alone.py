@@ -1,4 +1,4 @@
-"""What a letter that says nothing else answers: a red card (CB-43), the hex of event 30 (CB-55), cards, nothing moves."""
+"""What a letter that says nothing else answers: a red card (CB-43), the hex of event 30 (CB-55), a choice, nothing moves."""
 
 from typing import Final
 
@@ -23,8 +23,7 @@ def alone(text: str, view: View) -> o.Order | None:
 
 
 def _answer_alone(said: str, view: View) -> o.Order | None:
-    """The choice of cards, "cards, thanks"; a price paid or not, "sure", "nope"; where to begin again, "number 3"."""
-    digits = said.split()[-1] if said else ""
+    """The choice of cards, "cards, thanks"; a price paid or not, "yep", "nope"; where to begin again, "number 3"."""
     order: o.Order
     if said in _CARDS.words:
         order = o.Choose("cards")
@@ -32,13 +31,18 @@ def _answer_alone(said: str, view: View) -> o.Order | None:
         order = o.Pay()
     elif said in _PAYS_NOT.words:
         order = o.DoNotPay()
-    elif (
-        digits.isdecimal() and len(digits) == 1 and (said == digits or said[: -len(digits)].strip() in _NUMBERED.words)
-    ):
-        order = o.Activation((o.Restart(int(digits)),))
+    elif (number := _numbered(said)) is not None:
+        order = o.Activation((o.Restart(number),))
     else:
         return None
     return order if order in choices(view, view.seat) else None
+
+
+def _numbered(said: str) -> int | None:
+    """The number of a text that is no more than one figure, be it with a word for it: "3", "dal 3"."""
+    *before, last = said.split() or [""]
+    plainly = len(last) == 1 and last.isdecimal() and (not before or " ".join(before) in _NUMBERED.words)
+    return int(last) if plainly else None
 
 
 def _hex_alone(text: str, view: View) -> o.Order | None:

@@ -57,7 +57,9 @@ def lacks(orders: Sequence[Order], sentence: str, view: View) -> bool:
 def _heads_questions(sentence: str) -> bool:
     """Whether a line heads questions, and says nothing else: "Questions:", "Le mie domande"."""
     words = [word.text for word in words_of(sentence)]
-    return 0 < len(words) <= _MOST_OF_A_HEADING and words[-1] in _QUESTIONS.words
+    if not words or words[-1] not in _QUESTIONS.words:
+        return False
+    return len(words) == 1 or (len(words) <= _MOST_OF_A_HEADING and sentence.rstrip().endswith(":"))
 
 
 def _asks(order: Order) -> bool:

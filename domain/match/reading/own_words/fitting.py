@@ -124,17 +124,28 @@ class Given:
             return None
         named = [word.text for word in said.named]
         means = said.means or (frozenset((MOVES,)) if said.led else does)
+        listed = list(self._listed())
         fits = [
-            one[0] for one in self._listed() if self._fits(one, means, named) and not self._adds(one, frozenset(named))
+            one for one in listed if self._fits(one, means, named) and not self._adds(one, listed, frozenset(named))
         ]
-        return self.one_of(one for one in fits if not self._is_of_an_unnamed(one, named)) or None
+        if any(self._names_more(one, frozenset(named)) for one in fits):
+            return None
+        return self.one_of(one[0] for one in fits) or None
 
-    def _is_of_an_unnamed(self, written: str, named: Sequence[str]) -> bool:
-        """Whether an order is of a thing that nobody names, behind orders of others: "P5 crossing 4 to 5" says nothing of P3."""
-        if not self.said or self._acts.verb_of(written) == words_of(written)[0].text:
+    def _names_more(self, texts: Sequence[str], named: frozenset[str]) -> bool:
+        """Whether an order has a thing that nobody names: it is one of several, "offer disguise 1, documents 5" of "documents 5",
+        or stands behind orders of others, "P3 to 5" of "P5 crossing 4 to 5"."""
+        parts = [text.split(", ") for text in texts]
+        if len(parts[0]) > 1 and all(len(one) == len(parts[0]) for one in parts):
+            firsts = (
+                {key for one in parts for key in self._keys(one[at])[: 1 if at else _WITH_ITS_VERB]}
+                for at in range(len(parts[0]))
+            )
+            return any(map(named.isdisjoint, firsts))
+        if not self.said or self._acts.verb_of(texts[0]) == words_of(texts[0])[0].text:
             return False
         moved = {self._first(text) for text in self.written}
-        return self._first(written) not in moved.union(named)
+        return self._first(texts[0]) not in moved | named
 
     def lists(self, said: str) -> bool:
         """Whether an order that may be given where nothing is ordered has these words in our letters."""
@@ -158,15 +169,12 @@ class Given:
             return False  # "my man to R1 and my Gestapo" does not say where that goes
         return self._acts.verb_of(texts[0]) in means and _has_all(keys, named)
 
-    def _adds(self, texts: Sequence[str], named: frozenset[str]) -> bool:
-        """Whether an order of several things has one that is not named: "accept agent-4, hitman demands one disguise", of "agent
-        4, the disguise"; "offer disguise 1, documents 5", of "documents 5"."""
-        parts = [text.split(", ") for text in texts]
-        several = len(parts[0]) > 1 and all(len(one) == len(parts[0]) for one in parts)
-        return several and any(
-            all(named.isdisjoint(self._keys(one[at])[: 1 if at else _WITH_ITS_VERB]) for one in parts)
-            for at in range(len(parts[0]))
-        )
+    def _adds(self, texts: Sequence[str], listed: Iterable[Sequence[str]], named: frozenset[str]) -> bool:
+        """Whether an order goes on where another that is listed ends, with a thing that is not named: "accept agent-4, hitman
+        demands one disguise", of "agent 4, the disguise"."""
+        shorter = (one for one in listed if texts[0].startswith(f"{one[0]}, "))
+        more = ([text[len(less) :] for text, less in zip(texts, one, strict=True)] for one in shorter)
+        return any(named.isdisjoint(map(self._first, added)) for added in more)
 
     def _first(self, written: str) -> str:
         """The first word of an order that says something of it; "" if none does."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from domain.match.orders import Spoken
 from domain.match.reading.hearing import Ear
 
 _MARK: Final = re.compile(r"\s?\(?(?:!\?|\?!)\)?(?=\s|$)")
@@ -16,6 +17,7 @@ def without_marks(ear: Ear, lines: Sequence[str]) -> list[str]:
 
 def _without_mark(ear: Ear, line: str) -> str:
     mark = _MARK.search(line)
-    if mark is None or not ear.is_order(line[: mark.start()].strip()):
-        return line
+    orders = () if mark is None else ear.says(line[: mark.start()].strip())
+    if mark is None or not orders or any(isinstance(order, Spoken) for order in orders):
+        return line  # words to others stay as they are
     return f"{line[: mark.start()]}{'!'.ljust(mark.end() - mark.start())}{line[mark.end() :]}"

@@ -22,11 +22,10 @@ _LEAVES_OPEN: Final = re.compile(
     "[\u2610\u25a1\u25fb\u25fd\u2b1c\u23f3\u231b\U0001f914\U0001f937]|(?:<[-=]|[\u2190\u21d0\u2b05])\\s?[A-Za-z]?\\d|^\\s{0,40}(?:[-*]\\s?)?(?:[?]|[\\[(]\\s{0,3}[\\])])"
 )
 # What is struck through, set in brackets whole, or left out of a text by its signs; a place beside another that may be meant for
-# it, "60/61", "N5 (N6)"; and a mark that doubts, "?!", which in a letter to a referee may be of the move or of the order.
+# it, "60/61", "N5 (N6)"; and a mark that doubts at the end of a line: with words behind it, it says how good a move may be.
 _SET_APART: Final = re.compile(
     r"~~|<!--|^\s{0,40}//|^\s{0,40}[(\[][^()\[\]]{1,80}[)\]][\s.!]{0,9}$"
-    r"|\d\s?/\s?[A-Za-z]{0,20}\s?\d|\d\s?[(\[]\s?[A-Za-z]?\d{1,2}\s?[)\]]"
-    r"|\d\s?\(?(?:\?!|!\?)|^\W{0,3}[\w' ]{1,40}(?:\?!|!\?)\W{0,5}$"
+    r"|\d\s?/\s?[A-Za-z]{0,20}\s?\d|\d\s?[(\[]\s?[A-Za-z]?\d{1,2}\s?[)\]]|\?!\W{0,5}$"
 )
 
 _ONLY_ASKS: Final = re.compile(r"[\s?!.\u2026]{0,40}[?][\s?!.\u2026]{0,40}")
@@ -48,7 +47,7 @@ def held_by_signs(game: AnyGame, said: Understood, lines: Sequence[str]) -> Unde
     is no more than a question mark; nothing else is in doubt there."""
     if not said.orders or said.doubts or said.complaints:
         return said
-    found = _signs(said, lines)
+    found = _signs(game, said, lines)
     denied = [Complaint(one.line, 0, len(lines[one.line]), refusal_of(one)) for one in found if one.why == "denied"]
     if denied:
         return msgspec.structs.replace(said, orders=(), complaints=tuple(denied))
@@ -58,21 +57,26 @@ def held_by_signs(game: AnyGame, said: Understood, lines: Sequence[str]) -> Unde
     return msgspec.structs.replace(said, doubts=tuple(found), counting=counting)
 
 
-def _signs(said: Understood, lines: Sequence[str]) -> list[Doubt]:
+def _signs(game: AnyGame, said: Understood, lines: Sequence[str]) -> list[Doubt]:
     """What signs make of orders, each by its line: those beside it, and those that stand on a line of their own."""
     first = said.orders[0].line
     if any(_DENIES.search(line) and not any(map(str.isalnum, line)) for line in lines):
         return [Doubt(first, "denied")]
-    numbers = dict.fromkeys(number for one in said.orders for number in one.lines or (one.line,))
-    found = [Doubt(number, why, read=True) for number in numbers if (why := _said_by_sign(lines[number])) is not None]
+    told = (
+        one for one in said.orders if not isinstance(one.order, Spoken)
+    )  # words to others, or to oneself, order nothing
+    numbers = {number: type(one.order) in game.orders for one in told for number in one.lines or (one.line,)}
+    signs = ((number, _said_by_sign(lines[number], of_play=of_play)) for number, of_play in numbers.items())
+    found = [Doubt(number, why, read=True) for number, why in signs if why is not None]
     asks = not found and any(map(_ONLY_ASKS.fullmatch, lines))
     return [Doubt(first, "unsure", read=True)] if asks else found
 
 
-def _said_by_sign(line: str) -> Misgiving | None:
+def _said_by_sign(line: str, *, of_play: bool) -> Misgiving | None:
+    """What signs make of an order; a day is written "3/12", so that of the orders that every game has less is held."""
     if _DENIES.search(line):
         return "denied"
-    return "unsure" if _LEAVES_OPEN.search(line) or _SET_APART.search(line) else None
+    return "unsure" if _LEAVES_OPEN.search(line) or (of_play and _SET_APART.search(line)) else None
 
 
 def as_written(game: AnyGame, one: Written[Any], lines: Sequence[str]) -> str:

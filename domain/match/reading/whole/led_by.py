@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from domain.game import AnyGame
+from domain.game import AnyGame, Written
 from domain.match.naming import name_of
 from domain.match.reading.paragraphs import is_light
 from domain.match.reading.shared_words import shared_order, short_words
@@ -48,16 +48,22 @@ def _led(game: AnyGame, said: Understood, lines: Sequence[str], view: MatchView)
     """The lines of orders that something else leads to."""
     own = [one for one in said.orders if type(one.order) in game.orders]
     ordered = {number for one in said.orders for number in one.lines or (one.line,)}
-    for number in (one.line for one in own):
+    parts = [number for one in own for number in _lines_of_parts(game, one)]
+    for number in dict.fromkeys(parts):
         above = number - 1 - sum(1 for _ in takewhile(lambda line: not line.strip(), reversed(lines[:number])))
         led = above >= 0 and above not in ordered and _leads_elsewhere(game, lines[above], view)
-        beside = sum(one.line == number for one in own)
-        if led or (len(own) > 1 and _names_another_choice(lines[number], beside)):
+        if led or (len(parts) > 1 and _names_another_choice(lines[number], parts.count(number))):
             yield number
 
 
+def _lines_of_parts(game: AnyGame, one: Written[Any]) -> list[int]:
+    """The lines of an order, each as often as it has a part of it: two pieces move in one order."""
+    written = game.reading.write(one.order, languages()[0]).split("; ")
+    return list(one.lines) if len(one.lines) > 1 else [one.line] * len(written)
+
+
 def _names_another_choice(line: str, orders: int) -> bool:
-    """Whether the line of so many orders has one of them in brackets, or to choose from: "P2 60 (P4 61)"."""
+    """Whether the line of so many parts of orders has one of them in brackets, or to choose from: "P2 60 (P4 61)"."""
     if orders > 1 and _BRACKETED.search(line):
         return True
     clauses = [words for one in _CLAUSES.split(line)[1:] if len(words := words_of(one)) > 0]
