@@ -33,9 +33,19 @@ from pbem.store.apart import Fitting, KeysApart, are_apart, fitting, forget_sinc
 from pbem.store.copying import backup as back_up
 from pbem.store.copying import copy, counted, same_kind
 from pbem.store.engine import engine_at, reading, writing
+from pbem.store.errors import StoreError
 from pbem.store.keys import Keys
 from pbem.store.migrate import SchemaState, refuse_foreign, standing
-from pbem.store.own_means import copy_pages, is_dump, lacks, load, load_but, scratch_database, scratch_file
+from pbem.store.own_means import (
+    copy_pages,
+    empty_again_if_it_fails,
+    is_dump,
+    lacks,
+    load_late,
+    loaded,
+    scratch_database,
+    scratch_file,
+)
 from pbem.store.tables import AUTHOR_HAS_KEY, vault_keys
 from pbem.store.vault import Vault
 
@@ -119,8 +129,8 @@ def _what_else_is_needed(apart: Path | None, whole: bool) -> str:
 def restore(file: Path, keys_file: Path | None, acting: Acting, as_json: bool) -> None:
     """Fill the empty database of PBEM_DATABASE_URL from a backup FILE: from a dump one of PostgreSQL, else one of either kind.
 
-    The secret key is tried first: with another one nothing is written, but for a dump of PostgreSQL, which only shows its key
-    once it is restored. The backup of an older release is brought up to date on the way; the FILE stays as it is. What was
+    The secret key is tried first: with another one nothing is written. A dump of PostgreSQL only shows its key once it is
+    restored: with another one it is taken away again. The backup of an older release is brought up to date on the way; the FILE stays as it is. What was
     erased since then, as KEYS tell, is blanked again. Where FILE is a folder that a backup was made in, the newest in it is
     taken, and its secret key and settings are put into PBEM_HOME first, unless they are there.
     """
@@ -233,15 +243,10 @@ def _fitting(engine: Engine, kept: KeysApart, keys: Keys, chosen: Settings) -> F
 def _restored(file: Path, chosen: Settings, kept: KeysApart | None) -> tuple[dict[str, int], int, str | None]:
     """What ``_copied`` gives of a SQLite file, and the revision of an older one."""
     with _backup(file, chosen) as (source, keys, before):
-        if kept is None:
-            if are_apart(source):
-                raise Mistake(_KEYLESS.format(file))
-            return *_copied(source, chosen.database_url, keys), before
-        fit = _fitting(source, kept, keys, chosen)
-        counts, events = _copied(source, chosen.database_url, keys)
-        with engine_at(chosen.database_url) as target:
-            put_back(target, fit)
-        return counts, events, before
+        if kept is None and are_apart(source):
+            raise Mistake(_KEYLESS.format(file))
+        fit = _fitting(source, kept, keys, chosen) if kept is not None else None
+        return *_copied(source, chosen.database_url, keys, fit), before
 
 
 def _restored_dump(file: Path, chosen: Settings, kept: KeysApart | None) -> tuple[dict[str, int], int, str | None]:
@@ -254,51 +259,46 @@ def _restored_dump(file: Path, chosen: Settings, kept: KeysApart | None) -> tupl
             )
         if standing(target) is not SchemaState.EMPTY:
             raise Mistake("The database to restore into is not empty: name an empty one.")
-        if kept is not None and keys_given(chosen) is None:
+        if keys_given(chosen) is None:
             raise Mistake(
                 f"There is no secret.key in {chosen.home}: put back the one that this backup was kept with, or set "
                 "PBEM_SECRET_KEY, and restore again. Nothing was written."
             )
-        _load(
-            file,
-            target,
-            kept,
-            lambda kept: _fitting(target, kept, _keys_of_dump(target, chosen), chosen),
-        )
-        keys, done = ready(target, chosen, Tables.MIGRATED)
-        return counted(target), _proven(target, keys), done.before if done is not None else None
+        try:
+            # It shows the keys it was kept with, those of authors aside, only now that it is in the database.
+            with _loaded(
+                file,
+                target,
+                kept,
+                lambda kept: _fitting(target, kept, keys_of(target, chosen, SchemaState.CURRENT), chosen),
+            ):
+                keys, done = ready(target, chosen, Tables.MIGRATED)
+                return counted(target), _proven(target, keys), done.before if done is not None else None
+        except (Mistake, SettingsError, StoreError) as error:
+            if standing(target) is not SchemaState.EMPTY:
+                raise
+            raise Mistake(f"{error} The database is empty, as it was: mend that, and restore again.") from None
 
 
-def _keys_of_dump(target: Engine, chosen: Settings) -> Keys:
-    """The keys that a dump was kept with, which it only shows now that it is in the database, without those of authors."""
-    try:
-        return keys_of(target, chosen, SchemaState.CURRENT)
-    except SettingsError as error:
-        raise Mistake(
-            f"{error} The database holds the backup without the keys of authors now: make it anew, and restore once more."
-        ) from None
-
-
-def _load(file: Path, target: Engine, kept: KeysApart | None, fit: Callable[[KeysApart], Fitting]) -> None:
-    """Fill an empty database of PostgreSQL from a dump, and give it its keys where they are kept apart."""
+@contextmanager
+def _loaded(file: Path, target: Engine, kept: KeysApart | None, fit: Callable[[KeysApart], Fitting]) -> Iterator[None]:
+    """An empty database of PostgreSQL filled from a dump, with its keys where they are kept apart; empty again if it fails."""
     keyless = lacks(file, vault_keys.name)
-    if kept is None:
+    if kept is None and keyless:
+        raise Mistake(_KEYLESS.format(file))
+    with loaded(file, target, but=AUTHOR_HAS_KEY if keyless else None):
+        if kept is not None:
+            put_back(target, fit(kept))
         if keyless:
-            raise Mistake(_KEYLESS.format(file))
-        load(file, target.url)
-        return
-    if keyless:
-        load_but(file, target.url, AUTHOR_HAS_KEY, lambda: put_back(target, fit(kept)))
-        return
-    load(file, target.url)
-    put_back(target, fit(kept))
+            load_late(file, target.url, AUTHOR_HAS_KEY)
+        yield
 
 
 def _proven_apart(source: Engine, file: Path, keys: Keys, kept: KeysApart | None, chosen: Settings) -> Sound:
     """What was found of a backup, restored into a database that is given up afterwards. Mistake if anything is wrong."""
-    with _scratch(source, file) as url, engine_at(url) as restored:
+    with _scratch(source, file) as url, engine_at(url) as restored, ExitStack() as ending:
         if is_dump(file):
-            _load(file, restored, kept, lambda kept: _fitting(restored, kept, keys, chosen))
+            ending.enter_context(_loaded(file, restored, kept, lambda kept: _fitting(restored, kept, keys, chosen)))
         elif kept is not None:
             put_back(restored, _fitting(restored, kept, keys, chosen))
         if kept is not None:  # somebody may have been forgotten since the copy was made
@@ -318,12 +318,18 @@ def _scratch(source: Engine, file: Path) -> Iterator[str | URL]:
         yield f"sqlite:///{copied}"
 
 
-def _copied(source: Engine, target_url: str, keys: Keys) -> tuple[dict[str, int], int]:
-    """How many rows of each database table were copied, and how many events fit their chains, there and here."""
+def _copied(source: Engine, target_url: str, keys: Keys, fit: Fitting | None = None) -> tuple[dict[str, int], int]:
+    """How many rows of each database table were copied, and how many events fit their chains, there and here.
+
+    ``fit``: the keys of authors, where the source lacks them.
+    """
     _proven(source, keys)  # before anything is written: a store that is broken, or another's, fills nothing
-    with engine_at(target_url) as target:
+    with engine_at(target_url) as target, empty_again_if_it_fails(target) as filled:
         alike = source.dialect.name == target.dialect.name == "sqlite"
         counts = same_kind(source, target) if alike else copy(source, target)
+        filled()
+        if fit is not None:
+            put_back(target, fit)
         return counts, _proven(target, keys)
 
 

@@ -14,6 +14,7 @@ from pbem.doctor.check import Check, fine, note, problem, skipped
 from pbem.readiness import Tables, ready
 from pbem.secret import keys_given
 from pbem.settings import Settings, SettingsError
+from pbem.store.apart import lacks_keys
 from pbem.store.engine import engine_at, reading, writing
 from pbem.store.errors import StoreError
 from pbem.store.migrate import SchemaState, standing
@@ -73,6 +74,8 @@ def _looked_at(engine: Engine, chosen: Settings, now: datetime, whole: bool) -> 
     ready(engine, chosen, Tables.FOUND)  # StoreError or SettingsError: the secret is not the one it was kept with
     _write_and_undo(engine)
     yield fine("database", "database.fine", milliseconds=took)
+    if lacks_keys(engine):
+        yield problem("database-keys", "database.no-keys")
     if whole and chosen.sqlite_path is not None:
         yield _pages(engine)
     with reading(engine) as conn:

@@ -15,7 +15,7 @@ from uuid import UUID
 
 import msgspec
 from cryptography.exceptions import InvalidTag
-from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, insert, inspect, select, update
 
 from pbem.store.engine import moment, settle, writing
 from pbem.store.errors import StoreError
@@ -148,6 +148,22 @@ def are_apart(engine: Engine) -> bool:
     gone = select(vault_keys.c.author).where(vault_keys.c.wrapped.is_(None), vault_keys.c.destroyed_at.is_(None))
     with moment(engine) as conn:
         return conn.execute(gone.limit(1)).first() is not None
+
+
+def lacks_keys(engine: Engine) -> bool:
+    """Whether texts are kept here whose keys are not: it is a copy from which they were taken out, or a restore of one was killed.
+
+    Only where the database does not hold to it that each author has a key are the texts looked through.
+    """
+    if are_apart(engine):
+        return True
+    with moment(engine) as conn:
+        held = (key["referred_table"] for key in inspect(conn).get_foreign_keys(vault.name))
+        if vault_keys.name in held:
+            return False
+        keyed = select(vault_keys.c.author).where(vault_keys.c.author == vault.c.author).exists()
+        lost = select(vault.c.id).where(vault.c.ciphertext.is_not(None), ~keyed)
+        return conn.execute(lost.limit(1)).first() is not None
 
 
 def take_out(engine: Engine) -> None:

@@ -13,16 +13,18 @@ from typing import Final
 from uuid import uuid4
 
 from eventsourcing.persistence import PersistenceError
-from sqlalchemy import Engine
+from sqlalchemy import Engine, inspect
 from sqlalchemy.engine import URL
 
-from pbem.store.engine import reading
+from pbem.store.engine import reading, writing
 from pbem.store.errors import StoreError, place_of
+from pbem.store.sessions import LONG
 
 _DUMP: Final = b"PGDMP"  # what a dump of PostgreSQL begins with
 _SQLITE: Final = "sqlite"
 _WHOLE: Final = ("--single-transaction", "--exit-on-error")
 _OWNED: Final = ("--no-owner", "--no-privileges")  # whoever restores it owns it
+_FUNCTIONS: Final = "SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = current_schema()::regnamespace"
 
 
 def is_dump(file: Path) -> bool:
@@ -76,21 +78,67 @@ def lacks(dump: Path, table: str) -> bool:
     return not any(" TABLE DATA " in line and f" {table} " in line for line in _contents(dump))
 
 
-def load(dump: Path, target: URL) -> None:
-    """Fill an empty PostgreSQL database from a dump, whole or not at all."""
-    _run("pg_restore", target, *_WHOLE, *_OWNED, str(dump))
+@contextmanager
+def loaded(dump: Path, target: Engine, *, but: str | None = None) -> Iterator[None]:
+    """An empty PostgreSQL database filled from a dump, whole or not at all; if the block fails it is empty again.
+
+    ``but``: without this constraint, which asks for rows that the dump lacks: they are put in, then ``load_late`` makes it.
+    """
+    with empty_again_if_it_fails(target) as filled:
+        _load_lines(dump, target.url, lambda line: but is None or f" {but} " not in line)
+        filled()
+        yield
 
 
-def load_but(dump: Path, target: URL, constraint: str, between: Callable[[], None]) -> None:
-    """The same of a dump that lacks rows which a constraint asks for: ``between`` puts them in, before that is made."""
-    contents = _contents(dump)
-    for late in (False, True):
-        with NamedTemporaryFile("w", suffix=".list") as chosen:
-            chosen.writelines(line for line in contents if (f" {constraint} " in line) == late)
-            chosen.flush()
-            _run("pg_restore", target, *_WHOLE, *_OWNED, f"--use-list={chosen.name}", str(dump))
-        if not late:
-            between()
+def load_late(dump: Path, target: URL, constraint: str) -> None:
+    """What was left out of a dump when it was loaded ``but`` a constraint."""
+    _load_lines(dump, target, lambda line: f" {constraint} " in line)
+
+
+def _load_lines(dump: Path, target: URL, wanted: Callable[[str], bool]) -> None:
+    with NamedTemporaryFile("w", suffix=".list") as chosen:
+        chosen.writelines(filter(wanted, _contents(dump)))
+        chosen.flush()
+        _run("pg_restore", target, *_WHOLE, *_OWNED, f"--use-list={chosen.name}", str(dump))
+
+
+@contextmanager
+def empty_again_if_it_fails(target: Engine) -> Iterator[Callable[[], None]]:
+    """What fills an empty database: where it fails after it has called what it is given, the database is empty again.
+
+    It calls that once the tables are filled and can be nobody else's; until then whatever fills them takes them back itself.
+    """
+    postgres, ours = target.dialect.name != _SQLITE, False
+    before = _functions(target) if postgres else set()
+
+    def filled() -> None:
+        nonlocal ours
+        ours = True
+
+    try:
+        yield filled
+    except BaseException:
+        if ours and postgres:
+            _empty(target, before)
+        elif ours:
+            target.dispose()
+            remove(Path(str(target.url.database)))
+        raise
+
+
+def _empty(target: Engine, but: set[str]) -> None:
+    """Take all tables of a PostgreSQL database away, and the functions that were not there before."""
+    with writing(target, within=LONG) as conn:
+        tables = [f'"{name}"' for name in inspect(conn).get_table_names()]
+        conn.exec_driver_sql(f"DROP TABLE {', '.join(tables)} CASCADE")
+        for function in sorted(_functions(target) - but):
+            conn.exec_driver_sql(f"DROP FUNCTION {function}")
+
+
+def _functions(target: Engine) -> set[str]:
+    """The functions of a PostgreSQL database's own schema, each with what it is called with."""
+    with reading(target) as conn:
+        return set(conn.exec_driver_sql(_FUNCTIONS).scalars())
 
 
 def _contents(dump: Path) -> list[str]:

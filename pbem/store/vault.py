@@ -123,7 +123,8 @@ class Vault:
         _INSERT.each(conn, rows)
 
     def get(self, conn: Connection, row: str) -> bytes | None:
-        """The text; None once it was erased. KeyError if there never was one, VaultDamaged if it was tampered with."""
+        """The text; None once it was erased. KeyError if there never was one, VaultDamaged if it was tampered with or its key is
+        not here."""
         return self._opened(row, _SELECT.ask(conn, id=row))
 
     def said(self, conn: Connection, row: str | None) -> str | None:
@@ -251,7 +252,12 @@ class Vault:
         return self._open(row, found)
 
     def _open(self, row: str, sealed: Sequence[Any]) -> bytes | None:
-        author, nonce, ciphertext, packed, salt, digest, wrapped = sealed
+        author, nonce, ciphertext, packed, salt, digest, keyed, wrapped = sealed
+        if ciphertext is not None and keyed is None:
+            raise VaultDamaged(
+                f"The key of the text {row} is not here: restore the backup into an empty database once more, with the file of "
+                "keys if they are kept apart."
+            )
         if ciphertext is None or wrapped is None:
             return None
         try:
@@ -326,13 +332,16 @@ _COLUMNS: Final = ("id", "author", "nonce", "ciphertext", "packed", "salt", "dig
 _INSERT: Final = Prepared(insert(vault).values({name: bindparam(name) for name in _COLUMNS}))
 _SEALED: Final = (
     *(vault.c[name] for name in ("author", "nonce", "ciphertext", "packed", "salt", "digest")),
+    vault_keys.c.author.label("keyed"),
     vault_keys.c.wrapped,
 )
 _REWRAP: Final = Prepared(
     update(vault_keys).where(vault_keys.c.author == bindparam("whose")).values(wrapped=bindparam("anew"))
 )
 _of_author: Final = vault_keys.c.author == vault.c.author
-_SELECT: Final = Prepared(select(*_SEALED).join(vault_keys, _of_author).where(vault.c.id == bindparam("id")))
+_SELECT: Final = Prepared(
+    select(*_SEALED).select_from(vault).outerjoin(vault_keys, _of_author).where(vault.c.id == bindparam("id"))
+)
 # Every text, also one whose author's key is not there; joined with other rows, and with columns of theirs, for ``Vault.every``.
 ROWS: Final = (
     select(vault.c.id, vault.c.erased_at, vault.c.dropped_at, *_SEALED)

@@ -14,8 +14,9 @@ from pbem.clubhouse.forgetting.tombstones import FILE
 from pbem.clubhouse.matches.guests import Guest
 from pbem.clubhouse.matches.opening import OpeningRequest
 from pbem.store.apart import read_keys
-from pbem.store.engine import reading
-from pbem.store.tables import inbox, vault_keys
+from pbem.store.engine import engine_at, reading
+from pbem.store.own_means import loaded
+from pbem.store.tables import AUTHOR_HAS_KEY, inbox, vault_keys
 from tests.pbem.cli.shell import Said, Shell
 from tests.pbem.forgetting.conftest import MARK, OTHER, THIRD, forget, opened, places, send, writer, written
 from tests.support.house import House
@@ -168,6 +169,18 @@ def test_without_the_secret_nothing_is_written_and_with_it_all_is_restored(
     assert restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(keys)).code == 0
 
 
+@pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
+def test_under_another_secret_nothing_stays_and_under_its_own_all_is_restored(
+    house: House, keys: Path, elsewhere: str, tmp_path: Path
+) -> None:
+    file = backed_up(house, tmp_path)
+    settings = {"PBEM_BACKUP_KEYS": str(keys)}
+    another = restored(house, file, elsewhere, tmp_path, PBEM_SECRET_KEY="another secret" * 3, **settings)
+    assert "The secret key is not the one" in another.mistake()
+    assert restored(house, file, elsewhere, tmp_path, **settings).code == 0
+
+
+@pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
 def test_the_keys_of_before_are_refused_for_a_later_backup(
     house: House, keys: Path, elsewhere: str, tmp_path: Path
 ) -> None:
@@ -177,8 +190,42 @@ def test_the_keys_of_before_are_refused_for_a_later_backup(
     house.service.opening.open(OpeningRequest(game="vedova-nera", guests=guests), house.now)
     file = backed_up(house, tmp_path)
     said = restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(older))
-    assert "it is older than the backup" in said.err
-    assert said.code == 1
+    assert "it is older than the backup" in said.mistake()
+    assert restored(house, file, elsewhere, tmp_path, PBEM_BACKUP_KEYS=str(keys)).code == 0
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
+def test_a_plain_dump_under_another_secret_leaves_nothing(house: House, elsewhere: str, tmp_path: Path) -> None:
+    file = tmp_path / "plain.backup"
+    assert pbem(house, "backup", str(file), PBEM_BACKUP_KEYS="").code == 0
+    said = restored(house, file, elsewhere, tmp_path, PBEM_SECRET_KEY="another secret" * 3)
+    assert "The database is empty, as it was" in said.mistake()
+    assert restored(house, file, elsewhere, tmp_path).code == 0
+
+
+@pytest.mark.parametrize("backend", ["postgresql"])
+def test_what_a_restore_that_was_killed_left_without_keys_is_said_with_what_to_do(
+    house: House, elsewhere: str, tmp_path: Path
+) -> None:
+    file = backed_up(house, tmp_path)
+    with engine_at(elsewhere) as filled, loaded(file, filled, but=AUTHOR_HAS_KEY):
+        pass  # and there it was killed
+    home_of(tmp_path).mkdir()
+    shutil.copy(house.home / "secret.key", home_of(tmp_path))
+    there, where = Shell(home_of(tmp_path)), {"PBEM_DATABASE_URL": elsewhere}
+    assert "Texts are kept here whose keys are not" in there("doctor", "--quick", **where).out
+    shown = there("player", "show", f"{OTHER}@example.org", "--reason", "to see", **where)
+    assert "restore the backup into an empty database once more" in shown.mistake()
+    assert "whose keys are not" not in pbem(house, "doctor", "--quick").out
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])
+def test_a_backup_without_its_keys_in_the_place_of_the_database_is_said(house: House, tmp_path: Path) -> None:
+    file = backed_up(house, tmp_path)
+    home_of(tmp_path).mkdir()
+    shutil.copy(house.home / "secret.key", home_of(tmp_path))
+    said = Shell(home_of(tmp_path))("doctor", "--quick", "--json", PBEM_DATABASE_URL=f"sqlite:///{file}")
+    assert {check["name"]: check["state"] for check in said.json["checks"]}["database-keys"] == "problem"
 
 
 @pytest.mark.parametrize("backend", ["sqlite"])
