@@ -77,7 +77,8 @@ def backup(place: str, proving: bool, by_rows: bool, keys_file: Path | None, as_
     """Write the whole store into a new FILE while the service runs. Keep the secret key too, in another place.
 
     Where FILE is a folder, or ends in /, a folder of today is made in it that holds everything: the store, proven, the secret
-    key, the settings and the password of the mailbox. Whoever has that can read all of it.
+    key, the settings and the password of the mailbox. Whoever has that can read all of it, but for what authors wrote where
+    their keys are kept apart (--keys, PBEM_BACKUP_KEYS): then KEYS is needed beside it.
 
     What SQLite or pg_dump makes is restored into the same kind of database. With --prove a file in which anything is not what
     was kept is not kept either, for which it needs as much space again meanwhile. With --keys it can be read with today's KEYS
@@ -117,8 +118,9 @@ def _what_else_is_needed(apart: Path | None, whole: bool) -> str:
     keys = f" Its keys are in {apart}, which every backup needs: keep the newest in another place." if apart else ""
     if not whole:
         return f"{keys} The secret key is not in it: keep that too, or make a backup of everything by `pbem backup FOLDER/`."
+    needed = "that folder and those keys" if apart else "that folder"
     given = "" if (settings().home / "secret.key").exists() else " The secret is not in it: PBEM_SECRET_KEY gives it."
-    return f"{keys} Whoever has that folder can read all of it.{given}"
+    return f"{keys} Whoever has {needed} can read all of it.{given}"
 
 
 @click.command()
@@ -130,9 +132,9 @@ def restore(file: Path, keys_file: Path | None, acting: Acting, as_json: bool) -
     """Fill the empty database of PBEM_DATABASE_URL from a backup FILE: from a dump one of PostgreSQL, else one of either kind.
 
     The secret key is tried first: with another one nothing is written. A dump of PostgreSQL only shows its key once it is
-    restored: with another one it is taken away again. The backup of an older release is brought up to date on the way; the FILE stays as it is. What was
-    erased since then, as KEYS tell, is blanked again. Where FILE is a folder that a backup was made in, the newest in it is
-    taken, and its secret key and settings are put into PBEM_HOME first, unless they are there.
+    restored: with another one it is taken away again. The backup of an older release is brought up to date on the way; the FILE
+    stays as it is. What was erased since then, as KEYS tell, is blanked again. Where FILE is a folder that a backup was made in,
+    the newest in it is taken, and its secret key and settings are put into PBEM_HOME first, unless they are there.
     """
     act = Act(what="store-restored", by=acting.by, whom=file.name, reason=acting.reason)
     with mistakes(), writable(act.by.name):

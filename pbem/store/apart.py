@@ -151,7 +151,7 @@ def are_apart(engine: Engine) -> bool:
 
 
 def lacks_keys(engine: Engine) -> bool:
-    """Whether texts are kept here whose keys are not: it is a copy from which they were taken out, or a restore of one was killed.
+    """Whether texts are kept here whose keys are not: of a copy from which they were taken out, or a restore that was killed.
 
     Only where the database does not hold to it that each author has a key are the texts looked through.
     """

@@ -212,9 +212,9 @@ def test_what_a_restore_that_was_killed_left_without_keys_is_said_with_what_to_d
         pass  # and there it was killed
     home_of(tmp_path).mkdir()
     shutil.copy(house.home / "secret.key", home_of(tmp_path))
-    there, where = Shell(home_of(tmp_path)), {"PBEM_DATABASE_URL": elsewhere}
-    assert "Texts are kept here whose keys are not" in there("doctor", "--quick", **where).out
-    shown = there("player", "show", f"{OTHER}@example.org", "--reason", "to see", **where)
+    there = Shell(home_of(tmp_path))
+    assert "Texts are kept here whose keys are not" in there("doctor", "--quick", PBEM_DATABASE_URL=elsewhere).out
+    shown = there("player", "show", f"{OTHER}@example.org", "--reason", "to see", PBEM_DATABASE_URL=elsewhere)
     assert "restore the backup into an empty database once more" in shown.mistake()
     assert "whose keys are not" not in pbem(house, "doctor", "--quick").out
 
@@ -226,6 +226,14 @@ def test_a_backup_without_its_keys_in_the_place_of_the_database_is_said(house: H
     shutil.copy(house.home / "secret.key", home_of(tmp_path))
     said = Shell(home_of(tmp_path))("doctor", "--quick", "--json", PBEM_DATABASE_URL=f"sqlite:///{file}")
     assert {check["name"]: check["state"] for check in said.json["checks"]}["database-keys"] == "problem"
+
+
+@pytest.mark.parametrize("backend", ["sqlite"])
+def test_who_has_a_folder_alone_is_not_said_to_read_what_its_keys_lie_apart_of(house: House, tmp_path: Path) -> None:
+    apart = pbem(house, "backup", f"{tmp_path / 'apart'}/").out
+    whole = pbem(house, "backup", f"{tmp_path / 'whole'}/", PBEM_BACKUP_KEYS="").out
+    assert "Whoever has that folder and those keys can read all of it." in apart
+    assert "Whoever has that folder can read all of it." in whole
 
 
 @pytest.mark.parametrize("backend", ["sqlite"])
