@@ -24,21 +24,19 @@ from domain.match.reading.second_thoughts import weigh
 from domain.match.reading.understood import Doubt, Understood, refusal_of
 from domain.match.reading.whole.alone import alone, though_faulty, with_one
 from domain.match.reading.whole.annotated import without_marks
-from domain.match.reading.whole.another_time import held_for_another_time
 from domain.match.reading.whole.as_one import as_one
 from domain.match.reading.whole.asked_beside import statements_of, with_questions_apart
 from domain.match.reading.whole.behind import told_as_meant
 from domain.match.reading.whole.by_places import asked_by_places
-from domain.match.reading.whole.by_signs import held_by_signs, in_usual_signs
+from domain.match.reading.whole.by_signs import in_usual_signs
 from domain.match.reading.whole.commenting import without_comments
 from domain.match.reading.whole.confirming import to_question
 from domain.match.reading.whole.contrasted import without_contrast
-from domain.match.reading.whole.either import held_where_two_answer
 from domain.match.reading.whole.headed import without_headings, without_names
+from domain.match.reading.whole.held import held_where_in_doubt
 from domain.match.reading.whole.invited import to_invitation, wish_alone, yes_taken_back
 from domain.match.reading.whole.just_so import just_so
 from domain.match.reading.whole.lacking import lacking
-from domain.match.reading.whole.led_by import held_by_what_leads
 from domain.match.reading.whole.needless import each_once, without_presence
 from domain.match.reading.whole.reluctant import without_reluctance
 from domain.match.reading.whole.rows import with_rows_ordered
@@ -73,8 +71,7 @@ def understand(game: AnyGame, text: str, view: MatchView) -> Understood:
     said = wished or without_presence(_disputing(game, lines[:stopped], view), view)
     if awaits_others(view):
         said = yes_taken_back(lines[:stopped], said)
-    said = held_for_another_time(game, held_by_signs(game, each_once(game, said), lines), lines, view)
-    said = held_by_what_leads(game, held_where_two_answer(game, said), lines, view)
+    said = held_where_in_doubt(game, each_once(game, said), lines, view)
     return msgspec.structs.replace(said, ignored=(*said.ignored, *below), stopped=stopped)
 
 

@@ -12,6 +12,7 @@ from domain.reading.reader import LexemeReader
 WRITING: Final = "CB-81"
 """The ruling on how orders are written."""
 
+_AWAY: Final = listed("away, before from where")
 _FROM_SURELY: Final = listed("from, surely")
 _LEAVING: Final = listed("leaving")
 """With them Italian "da" says from where."""
@@ -78,6 +79,8 @@ class _Way:
 def _role(reader: LexemeReader[Kind], led: Lexeme) -> Kind:
     """What the hex that comes next is on the way, by the word that leads to it: "from" is where it starts, "via" what is passed
     behind where it goes, "hex" where it goes next."""
+    if led.word in _AWAY.words and reader.is_at("from"):
+        return "from"  # "via da P3", away from there
     if led.kind != "from" or led.word in _FROM_SURELY.words:
         return led.kind
     at = [lexeme.start for lexeme in reader.lexemes].index(led.start)

@@ -20,6 +20,7 @@ _AGAINST: Final = listed("against one agent")
 _WANTED: Final = listed("wanted, said behind it")
 _SWAPPING: Final = listed("swapping")
 _SWAPPED_FOR: Final = listed("swapped for")
+_WISHING: Final = listed("wishing")
 _SET_APART: Final = re.compile(r"[\w\])]\s?/\s?[\w\[(]|\[[^\[\]]*[^\W\d]")
 _SEVERAL: Final = 2
 _RANGE: Final = re.compile(r"(\d)\s?[-\u2013]\s?(\d)")
@@ -33,6 +34,8 @@ def names_what_is_not_meant(orders: Sequence[Order], sentence: str, view: View) 
     if any(isinstance(order, Waive) for order in orders) and any(isinstance(order, Accuse) for order in orders):
         return True
     if offers and _is_offered_otherwise(offers, sentence, view):
+        return True
+    if offers and _wishes_a_number_of_cards(sentence):
         return True
     if any(isinstance(order, Accept) for order in orders) and _takes_a_number_of_cards(sentence):
         return True
@@ -169,6 +172,16 @@ def _takes_a_number_of_cards(sentence: str) -> bool:
     return any(
         word.text in _TAKING.words and _is_card_by_number(pair)
         for word, pair in zip(words, list(_pairs(sentence))[1:], strict=False)
+    )
+
+
+def _wishes_a_number_of_cards(sentence: str) -> bool:
+    """Whether it is said how many cards are wished for, and not which: no request says so, and a number is an index there."""
+    words = words_of(sentence)
+    ends = (at + length for at in range(len(words)) if (length := _WISHING.at(words, at)))
+    return any(
+        end + 1 < len(words) and number_named(words[end].text) is not None and words[end + 1].text in _CARDS.words
+        for end in ends
     )
 
 

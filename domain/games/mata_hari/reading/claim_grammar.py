@@ -1,10 +1,15 @@
 """Claims and requests read: from words in either language to a predicate, or where they cannot be read (MH-09, MH-54)."""
 
+import re
+from typing import Final
+
 from domain.games.mata_hari.board import claims as c
 from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes, mended, surely_many
 from domain.reading import lexemes as reading
 from domain.reading.reader import LexemeReader
 
+# A figure and a colon say which card it is, or begin a list: they count nothing.
+_LISTED_BY_FIGURES: Final = re.compile(r"(?:^|[,;.])\s{0,9}[1-9]\s?:")
 _MOST_LEXEMES = 60
 _MOST_CARDS = 3
 _COMPARES: dict[str, c.Compare] = {"<": "<", "<=": "<=", "=": "=", ">=": ">=", ">": ">"}
@@ -29,7 +34,7 @@ class _Others(Exception):
 def read(text: str) -> c.Predicate:
     """What a claim or a request says; Unclear if it is not in the checked language."""
     found = [mended(lexeme) for lexeme in lexemes(text)]
-    if not found or len(found) > _MOST_LEXEMES:
+    if not found or len(found) > _MOST_LEXEMES or _LISTED_BY_FIGURES.search(text):
         raise Unclear(0, len(text))
     return _Sentence(found, len(text)).sentence()
 

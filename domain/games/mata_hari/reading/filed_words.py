@@ -9,6 +9,7 @@ from domain.games.mata_hari.board.claims import Predicate
 from domain.games.mata_hari.orders import Accept, Clause, File, UseMataHari
 from domain.games.mata_hari.reading.claim_grammar import Unclear, read
 from domain.games.mata_hari.reading.lexicon import NUMBERS, listed
+from domain.reading.line_words import plain
 from domain.reading.number_words import number_named
 
 _OFFER_OF: Final = listed("the offer of")
@@ -27,6 +28,9 @@ _ACCEPTING_AN_OFFER: Final = listed("accepting an offer")
 _AN_OFFER: Final = listed("an offer")
 _IS_FINE: Final = listed("is fine")
 _REFUSING: Final = listed("refusing")
+_REFUSING_ONE: Final = listed("refusing one of them")
+_ALL_OTHERS: Final = listed("all others, who are refused")
+_JOINED: Final = listed("joins who is refused")
 _USING: Final = listed("using")
 _USED_BY_NAME: Final = listed("used, by name")
 _FLIP: Final = listed("flip")
@@ -40,13 +44,16 @@ def seat_of(text: str) -> Seat | None:
 
 
 def accept_of(text: str) -> Accept | None:
-    """ "accept agent-2, hitman demands two documents"; None if it is not. Unclear if a demand cannot be read."""
+    """ "accept agent-2, hitman demands two documents", "accept 1, refuse 5"; None if it is not. Unclear if a demand cannot be read,
+    or who is refused."""
     found = _behind(_ACCEPT.expression).fullmatch(text.strip())
     if not found:
         return None
     head, *clauses = re.split(rf"[,;]?\s*{_HITMAN.expression}\b", found[1], flags=re.IGNORECASE)
-    seat = seat_of(head.strip(" ,;"))
-    if seat is None:
+    taken, *refused = _refusing_one().split(head)
+    named = [one for one in refused if plain(one) not in _ALL_OTHERS.words]
+    seat, others = seat_of(taken.strip(" ,;")), [seat_of(one) for one in named]
+    if seat is None or seat in others or None in others:
         raise Unclear(found.start(1), len(text))
     hitmen = []
     for clause in clauses:
@@ -128,6 +135,12 @@ def _swaps() -> re.Pattern[str]:
 @cache
 def _refuses() -> re.Pattern[str]:
     return re.compile(rf"{_REFUSING.expression}[.!]?", re.IGNORECASE)
+
+
+@cache
+def _refusing_one() -> re.Pattern[str]:
+    """What parts whom one accepts from those one says one refuses: who accepts one refuses the others (MH-19)."""
+    return re.compile(rf"[\s,;]+(?:{_JOINED.expression}\s+)?{_REFUSING_ONE.expression}\s+", re.IGNORECASE)
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Final
 from domain.games.quinta_colonna import orders as o
 from domain.games.quinta_colonna.board.deck import CARDS, piece_of
 from domain.games.quinta_colonna.events import Piece
-from domain.games.quinta_colonna.reading.left_out import cards_for, only_house
+from domain.games.quinta_colonna.reading.left_out import asked_by_its_mark, cards_for, only_house
 from domain.games.quinta_colonna.reading.lexemes import Lexeme, pawn_called
 from domain.games.quinta_colonna.reading.lexicon import (
     PAWN_NAMES,
@@ -91,7 +91,7 @@ def read(lexemes: Sequence[Lexeme], view: View) -> o.Order:
     """The order that the lexemes of one line (at least one) spell; Misread says where and why they spell none."""
     lexemes = _from_its_piece(in_order_words(lexemes), view)
     if view.spy is None:
-        lexemes = _asker_first(lexemes)
+        lexemes = _asker_first(asked_by_its_mark(lexemes, view))
     reader = LexemeReader(lexemes, SKIPPED)
     if _plays(lexemes, view):
         _unambiguous(lexemes)
@@ -360,6 +360,8 @@ def _move(reader: LexemeReader[Kind], pawn: o.Pawn, view: View) -> o.Move:
             raise misread(lexeme, RULE, "stands-elsewhere", house=lexeme.shown, here=here)
     if passing == [False, True]:
         entered.reverse()
+    elif len(entered) > 1 and here is not None and entered[0].text == str(here):
+        entered = entered[1:]  # "P2 59 -> 60"
     return o.Move(pawn, tuple(house(lexeme) for lexeme in entered))
 
 

@@ -7,14 +7,17 @@ from typing import Final
 from domain.games.quinta_colonna.orders import Ask, Move, Order, Play, Start
 from domain.games.quinta_colonna.reading.by_name import closes_early
 from domain.games.quinta_colonna.reading.lexemes import Lexeme
+from domain.games.quinta_colonna.reading.lexemes import lexemes as lexemes_of
 from domain.games.quinta_colonna.reading.lexicon import SKIPPED, Kind, listed
 from domain.games.quinta_colonna.rules.choices import choices
 from domain.games.quinta_colonna.state import View
 from domain.reading.line_words import words_of
 
 _PAIR: Final = re.compile(r"\s{0,8}(\d{1,2})(?:\s{0,3}[/,]\s{0,3}|\s{0,3}:\s{1,3})(\d{1,2})[\s.!]{0,8}")
+_AND: Final = listed("plan: and")
 _QUESTIONS: Final = listed("questions, as a heading")
 _MOST_OF_A_HEADING: Final = 3  # words
+_LONGEST: Final = 2  # figures of a house
 _BESIDE: Final[frozenset[Kind]] = SKIPPED | {"from", "wish"}
 
 
@@ -39,6 +42,18 @@ def without_a_pawn(lexemes: Sequence[Lexeme], view: View, others: Sequence[Order
     return can[0] if len(can) == 1 else None
 
 
+def asked_by_its_mark(lexemes: Sequence[Lexeme], view: View) -> Sequence[Lexeme]:
+    """The lexemes of "P1 31?" as a question, where that pawn can ask about that house and no longer move; else as they are."""
+    said = [lexeme for lexeme in lexemes if lexeme.kind not in _BESIDE]
+    if [lexeme.kind for lexeme in said] != ["named", "number", "doubt"]:
+        return lexemes
+    pawn, house, mark = said
+    can = [order for order in choices(view, view.seat) if isinstance(order, Ask | Move) and order.pawn == pawn.value]
+    only = bool(can) and all(isinstance(order, Ask) for order in can)
+    asks = only and len(house.text) <= _LONGEST and any(_reaches(order, house.number) for order in can)
+    return [pawn, mark.read_as("ask"), house] if asks else lexemes
+
+
 def at_punctuation(line: str, view: View) -> Play | None:
     """The play of a line that is a card and a house with punctuation between them, where they cannot be the other way round."""
     pair = _PAIR.fullmatch(line)
@@ -50,8 +65,10 @@ def at_punctuation(line: str, view: View) -> Play | None:
 
 
 def lacks(orders: Sequence[Order], sentence: str, view: View) -> bool:
-    """Whether a sentence says what these orders lack: a pawn or houses beside an end alone, or that questions follow."""
-    return closes_early(orders, sentence, view) or (_heads_questions(sentence) and not any(map(_asks, orders)))
+    """Whether a sentence says what these orders lack: a pawn or houses beside an end alone, that questions follow, or two
+    figures to be asked of which one was taken for a pawn's, "ask 5 and 86"."""
+    asks = any(map(_asks, orders))
+    return closes_early(orders, sentence, view) or (_asks_two if asks else _heads_questions)(sentence)
 
 
 def _heads_questions(sentence: str) -> bool:
@@ -60,6 +77,18 @@ def _heads_questions(sentence: str) -> bool:
     if not words or words[-1] not in _QUESTIONS.words:
         return False
     return len(words) == 1 or (len(words) <= _MOST_OF_A_HEADING and sentence.rstrip().endswith(":"))
+
+
+def _asks_two(sentence: str) -> bool:
+    """Whether two figures are asked, joined by "and", and neither is said to be a pawn's."""
+    lexemes = lexemes_of(sentence)
+    if any(lexeme.kind == "named" for lexeme in lexemes):
+        return False
+    runs = zip(lexemes, lexemes[1:], lexemes[2:], lexemes[3:], strict=False)
+    return any(
+        [one.kind, two.kind, four.kind] == ["ask", "number", "number"] and three.word in _AND.words
+        for one, two, three, four in runs
+    )
 
 
 def _asks(order: Order) -> bool:

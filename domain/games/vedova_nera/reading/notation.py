@@ -30,7 +30,7 @@ from domain.games.vedova_nera.reading.own_words import (
     sent,
     walking,
 )
-from domain.games.vedova_nera.state import Choosing, View
+from domain.games.vedova_nera.state import Choosing, Playing, View
 from domain.games.vedova_nera.words import SAY
 from domain.reading.by_line import Read, by_line, is_quoted
 from domain.reading.misread import Misread, misread
@@ -91,10 +91,17 @@ def _line(line: str, view: View) -> Read[Order]:
     if not MEANT.row(line, found, view) or (isinstance(view, Choosing) and _is_of_a_colour(found)):
         return ()
     try:
-        return (_read(found),)
+        return (_of_the_advisor(_read(found), view),)
     except Misread as wrong:
         only = only_action(words, view) if wrong.refusal.reason == "two-nodes" else None
         return (wrong if only is None else only,)
+
+
+def _of_the_advisor(order: Order, view: View) -> Order:
+    """A move from the node where the Advisor stands is the Advisor's: no pawn can be there, "A4 A3" (VN-06)."""
+    if isinstance(order, Move) and isinstance(view, Playing) and NUMBERS[order.origin] == view.web.advisor:
+        return Advise(order.target, order.origin)
+    return order
 
 
 def _from_its_head(line: str, found: Sequence[Lexeme]) -> Sequence[Lexeme]:

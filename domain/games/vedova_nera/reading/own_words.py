@@ -50,12 +50,18 @@ def _wished(line: str, found: Sequence[Lexeme]) -> Colour | None:
     """The colour that a line wishes for, in so many words, and in no others."""
     if line.lstrip().startswith((">", "#")) or ("?" in line and not _is_request(found)):
         return None
-    if NO_WISH.at(words_of(line), 0) or is_titled(line):
+    if _is_no_wish(line) or is_titled(line):
         return None
     asserted = any(lexeme.word in PRONOUNS.words | MY_COLOUR.words | WISHING.words | ONES.words for lexeme in found)
     silent = PRONOUNS.words | IS.words | WISHING.words | ONES.words
     said = [lexeme for lexeme in found if lexeme.kind not in ("filler", "choose") and lexeme.word not in silent]
     return _colour(said[0]) if asserted and len(said) == 1 else None
+
+
+def _is_no_wish(line: str) -> bool:
+    """Whether a line says something with the word for a colour that wishes for nothing: "sono al verde"."""
+    words = words_of(line)
+    return any(NO_WISH.at(words, at) for at in range(len(words)))
 
 
 def _colour(lexeme: Lexeme) -> Colour | None:
@@ -78,7 +84,7 @@ def node_alone(text: str, view: View) -> Order | None:
 def colour_alone(text: str, view: View) -> ChooseColour | None:
     """A colour and nothing else: the answer while colours are chosen, if a letter says no more than that (G-23)."""
     said = [lexeme for lexeme in lexemes(text) if lexeme.kind != "filler"]
-    if not isinstance(view, Choosing) or len(said) != 1 or NO_WISH.at(words_of(text), 0) or is_titled(text):
+    if not isinstance(view, Choosing) or len(said) != 1 or _is_no_wish(text) or is_titled(text):
         return None
     colour = colour_of(said[0].word)
     return None if colour is None else ChooseColour(colour)
