@@ -44,8 +44,8 @@ def seat_of(text: str) -> Seat | None:
 
 
 def accept_of(text: str) -> Accept | None:
-    """ "accept agent-2, hitman demands two documents", "accept 1, refuse 5"; None if it is not. Unclear if a demand cannot be read,
-    or who is refused."""
+    """ "accept agent-2, hitman demands two documents", "accept 1, refuse 5"; None if it is not. Unclear if a demand cannot be
+    read, or who is refused."""
     found = _behind(_ACCEPT.expression).fullmatch(text.strip())
     if not found:
         return None
