@@ -140,7 +140,7 @@ def _refuses() -> re.Pattern[str]:
 @cache
 def _refusing_one() -> re.Pattern[str]:
     """What parts whom one accepts from those one says one refuses: who accepts one refuses the others (MH-19)."""
-    return re.compile(rf"[\s,;]+(?:{_JOINED.expression}\s+)?{_REFUSING_ONE.expression}\s+", re.IGNORECASE)
+    return re.compile(rf"[\s,;]{{1,9}}(?:{_JOINED.expression}\s+)?{_REFUSING_ONE.expression}\s+", re.IGNORECASE)
 
 
 @cache
