@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from domain.games.casablanca import orders as o
 from domain.games.casablanca.reading.lexicon import listed
+from domain.games.casablanca.rules.eligible import card_in_force
 from domain.games.casablanca.rules.setup import COLOURS
 from domain.games.casablanca.state import View
 from domain.reading.line_words import words_of
+from domain.reading.number_words import number_named
 
 _YES: Final = listed("contrary: yes")
 _NO: Final = listed("contrary: no")
+_PAYING: Final = listed("contrary: paying")
 _RETURNS: Final = listed("contrary: and back")
 _OF_CARDS: Final = "green"
 """A colour that cards have too."""
@@ -32,6 +36,8 @@ def says_the_contrary(orders: Sequence[o.Order], sentence: str, view: View) -> b
         return True
     if any(isinstance(order, o.DoNotPay) for order in choices) and _says_yes_too(sentence, words):
         return True
+    if any(isinstance(order, o.Pay) for order in choices) and _pays_another_price(words, view):
+        return True
     moves = any(isinstance(order, o.Activation) and order.steps for order in orders)
     return moves and _goes_back(sentence)
 
@@ -50,6 +56,15 @@ def _says_yes_too(sentence: str, words: Sequence[str]) -> bool:
     denied = sum(word in _NO.words for word in words)
     paused = words[0] in _NO.words and _PAUSE.match(sentence) is not None
     return denied == 0 or (denied == 1 and (paused or len(words) == 2))
+
+
+def _pays_another_price(words: Sequence[str], view: View) -> bool:
+    """Whether so many cards are paid as the event card does not take: "pay 3", of two."""
+    card = card_in_force(view.table) if view.table is not None else None
+    if card is None or card.cost is None:
+        return False
+    paid = (number_named(other) for one, other in pairwise(words) if one in _PAYING.words)
+    return any(number is not None and number != card.cost for number in paid)
 
 
 def _goes_back(sentence: str) -> bool:

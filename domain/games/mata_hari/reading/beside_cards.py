@@ -7,6 +7,7 @@ from typing import Final
 
 from domain.games.mata_hari.orders import Accept, Accuse, Decline, Offer, Order, Waive
 from domain.games.mata_hari.reading.claim_words import Lexeme, lexemes, mended
+from domain.games.mata_hari.reading.filed_words import use_of
 from domain.games.mata_hari.reading.lexicon import listed
 from domain.games.mata_hari.state import View
 from domain.reading.line_words import words_of
@@ -35,7 +36,7 @@ def names_what_is_not_meant(orders: Sequence[Order], sentence: str, view: View) 
         return True
     if offers and _is_offered_otherwise(offers, sentence, view):
         return True
-    if offers and _wishes_a_number_of_cards(sentence):
+    if offers and (_wishes_a_number_of_cards(sentence) or use_of(sentence.strip(" .!")) is not None):
         return True
     if any(isinstance(order, Accept) for order in orders) and _takes_a_number_of_cards(sentence):
         return True

@@ -360,8 +360,6 @@ def _move(reader: LexemeReader[Kind], pawn: o.Pawn, view: View) -> o.Move:
             raise misread(lexeme, RULE, "stands-elsewhere", house=lexeme.shown, here=here)
     if passing == [False, True]:
         entered.reverse()
-    elif len(entered) > 1 and here is not None and entered[0].text == str(here):
-        entered = entered[1:]  # "P2 59 -> 60"
     return o.Move(pawn, tuple(house(lexeme) for lexeme in entered))
 
 

@@ -15,6 +15,7 @@ from domain.reading.line_words import words_of
 
 _PAIR: Final = re.compile(r"\s{0,8}(\d{1,2})(?:\s{0,3}[/,]\s{0,3}|\s{0,3}:\s{1,3})(\d{1,2})[\s.!]{0,8}")
 _AND: Final = listed("plan: and")
+_NOBODY_MOVES: Final = listed("nobody moves")
 _QUESTIONS: Final = listed("questions, as a heading")
 _MOST_OF_A_HEADING: Final = 3  # words
 _LONGEST: Final = 2  # figures of a house
@@ -66,8 +67,10 @@ def at_punctuation(line: str, view: View) -> Play | None:
 
 def lacks(orders: Sequence[Order], sentence: str, view: View) -> bool:
     """Whether a sentence says what these orders lack: a pawn or houses beside an end alone, that questions follow, or two
-    figures to be asked of which one was taken for a pawn's, "ask 5 and 86"."""
+    figures to be asked of which one was taken for a pawn's, "ask 5 and 86"; or, beside a move, that nobody moves."""
     asks = any(map(_asks, orders))
+    if any(isinstance(order, Move) for order in orders) and _NOBODY_MOVES.among(words_of(sentence)):
+        return True
     return closes_early(orders, sentence, view) or (_asks_two if asks else _heads_questions)(sentence)
 
 

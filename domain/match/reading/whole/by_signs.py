@@ -22,10 +22,11 @@ _LEAVES_OPEN: Final = re.compile(
     "[\u2610\u25a1\u25fb\u25fd\u2b1c\u23f3\u231b\U0001f914\U0001f937]|(?:<[-=]|[\u2190\u21d0\u2b05])\\s?[A-Za-z]?\\d|^\\s{0,40}(?:[-*]\\s?)?(?:[?]|[\\[(]\\s{0,3}[\\])])"
 )
 # What is struck through, set in brackets whole, or left out of a text by its signs; a place beside another that may be meant for
-# it, "60/61", "N5 (N6)"; and a mark that doubts at the end of a line: with words behind it, it says how good a move may be.
+# it, "60/61", "N5 (N6)"; a day or an hour alone, "19.05"; and a mark that doubts at the end of a line: with words
+# behind it, it says how good a move may be.
 _SET_APART: Final = re.compile(
     r"~~|<!--|^\s{0,40}//|^\s{0,40}[(\[][^()\[\]]{1,80}[)\]][\s.!]{0,9}$"
-    r"|\d\s?/\s?[A-Za-z]{0,20}\s?\d|\d\s?[(\[]\s?[A-Za-z]?\d{1,2}\s?[)\]]|\?!\W{0,5}$"
+    r"|\d\s?/\s?[A-Za-z]{0,20}\s?\d|\d\s?[(\[]\s?[A-Za-z]?\d{1,2}\s?[)\]]|\?!\W{0,5}$|^\W{0,20}\d{1,2}\.\d{1,2}\W{0,5}$"
 )
 
 _ONLY_ASKS: Final = re.compile(r"[\s?!.\u2026]{0,40}[?][\s?!.\u2026]{0,40}")
